@@ -1,0 +1,3 @@
+"""A referee for Slapjack: arcade buttons, kernel timestamps, a screen, and a reason for every ruling."""
+
+__version__ = "0.1.0"

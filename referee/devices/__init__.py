@@ -1,0 +1,1 @@
+"""Hands and eyes: the only room that imports gpiozero, pygame and blessed."""

@@ -1,0 +1,1 @@
+"""What people see and read, pure: scenes, sentences and layout arithmetic. Nothing here draws."""

@@ -1,0 +1,1 @@
+"""Commands that are not the game itself: replaying a case, checking a configuration."""
