@@ -1,0 +1,139 @@
+"""The state of one game: who holds what, what lies on the pile, and what is open (RULES 1.2)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from referee.game.cards import Card
+    from referee.game.messages import GameOver
+    from referee.game.settings import Trigger
+
+
+class Status(Enum):
+    """A player's standing: playing, cardless with one chance, or out for this game."""
+
+    ACTIVE = "ACTIVE"
+    WAITING = "WAITING"
+    OUT = "OUT"
+
+
+class CardRace(Enum):
+    """What may happen to a card on the pile: nothing, a slap, or nothing any more."""
+
+    NONE = "none"
+    LIVE = "live"
+    LOCKED = "locked"
+    DEAD = "dead"
+
+
+class PileCard(NamedTuple):
+    """A card on the pile; a changed card is a new value, so a copied pile is a snapshot.
+
+    Attributes:
+        card: which card.
+        by: the seat that turned it, or that paid it when it lies face down.
+        shown_at: when it became visible, ns; for a burned card, when it was paid.
+        face_up: False for a burned card.
+        triggers: the patterns it completed when it became visible; never computed again.
+        race: what may happen to it.
+        covered_live: it died because the next card covered it (a wall for patterns, 004:28).
+        covers_live: it covered a live card.
+        paid: seats that already paid for a false slap at it.
+        barred: seats whose slap at it was voided.
+    """
+
+    card: Card
+    by: int
+    shown_at: int
+    face_up: bool = True
+    triggers: tuple[Trigger, ...] = ()
+    race: CardRace = CardRace.NONE
+    covered_live: bool = False
+    covers_live: bool = False
+    paid: frozenset[int] = frozenset()
+    barred: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Air:
+    """A card between flip press and picture; it still belongs to ``player``'s stack."""
+
+    player: int
+    card: Card
+    at: int
+    number: int
+
+
+@dataclass(slots=True)
+class State:
+    """Everything that decides what an input does. Seats are indexes in clockwise order.
+
+    Attributes:
+        hands: cards per seat; index 0 is flipped next.
+        status: standing per seat.
+        pile: the pile, bottom first.
+        burned: how many cards at the bottom of the pile lie face down.
+        air: the card in the air, if any.
+        turn: who flips next; None when nobody can.
+        last: who flipped last.
+        slaps: the open race as (time, seat), first contact first; empty when no race is open.
+        judging: the tied seats a judge must decide between; empty when there is nothing to judge.
+        paused: the game stands still.
+        pause_wanted: a seat fault came during a race; the game stops when the race is decided.
+        disabled: seats whose button is out of order.
+        warn_left: warnings left per seat.
+        lock_until: end of a seat's lock-out, ns.
+        false_count: false slaps per seat, for the result page.
+        flips: how many flips were accepted; the newest is number ``flips``.
+        withdrawn: a cancelled flip whose picture may yet turn up: (number, seat, card).
+        claimed: the card that was won last, for late hands.
+        award_at: the first contact that won the last pile, ns.
+        ruling_at: when the last ruling was made, ns.
+        final_at: when the last live card dies, ns (RULES 1.5.7 E4).
+        limit_at: when the time limit is reached, ns.
+        expired_at: when it was reached, ns.
+        halted_at: since when the clock stands still (pause, judging), ns.
+        over: how the game ended.
+    """
+
+    hands: list[list[Card]]
+    status: list[Status]
+    turn: int | None
+    pile: list[PileCard] = field(default_factory=list)
+    burned: int = 0
+    air: Air | None = None
+    last: int | None = None
+    slaps: list[tuple[int, int]] = field(default_factory=list)
+    judging: tuple[int, ...] = ()
+    paused: bool = False
+    pause_wanted: bool = False
+    disabled: frozenset[int] = frozenset()
+    warn_left: list[int] = field(default_factory=list)
+    lock_until: list[int | None] = field(default_factory=list)
+    false_count: list[int] = field(default_factory=list)
+    flips: int = 0
+    withdrawn: tuple[int, int, Card] | None = None
+    claimed: PileCard | None = None
+    award_at: int | None = None
+    ruling_at: int | None = None
+    final_at: int | None = None
+    limit_at: int | None = None
+    expired_at: int | None = None
+    halted_at: int | None = None
+    over: GameOver | None = None
+
+    def copy(self) -> State:
+        """Return an independent copy, for undo."""
+        return replace(
+            self,
+            hands=[list(hand) for hand in self.hands],
+            status=list(self.status),
+            pile=list(self.pile),
+            slaps=list(self.slaps),
+            warn_left=list(self.warn_left),
+            lock_until=list(self.lock_until),
+            false_count=list(self.false_count),
+        )
