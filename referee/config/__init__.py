@@ -10,14 +10,22 @@ from referee.config.model import (
     Settings,
     TimingSettings,
 )
+from referee.config.problems import ConfigError, Problem
+from referee.config.reading import default_settings, find_config, load, parse
 
 __all__ = [
     "BotSettings",
+    "ConfigError",
     "FlipSettings",
     "HostSettings",
     "MatchSettings",
+    "Problem",
     "ScreenSettings",
     "SeatSettings",
     "Settings",
     "TimingSettings",
+    "default_settings",
+    "find_config",
+    "load",
+    "parse",
 ]

@@ -1,11 +1,11 @@
-"""The settings of a table as frozen records: what config.yaml says, checked and with its defaults filled in."""
+"""The settings of a table as frozen records: what config.yaml says, checked, with defaults filled in."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
 
-from referee.game.settings import CLASSIC, MS, Rules
+from referee.game.settings import CLASSIC, MS, FlipMode, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,15 @@ class SeatSettings:
     slap_key: str
     flip_pin: int | None = None
     flip_key: str | None = None
+
+
+DEFAULT_SEATS: Final = (
+    SeatSettings("Ana", "red", slap_pin=17, slap_key="q", flip_pin=4, flip_key="w"),
+    SeatSettings("Ben", "blue", slap_pin=27, slap_key="p", flip_pin=18, flip_key="o"),
+    SeatSettings("Cal", "yellow", slap_pin=22, slap_key="m", flip_pin=20, flip_key="n"),
+    SeatSettings("Dot", "green", slap_pin=5, slap_key="z", flip_pin=21, flip_key="x"),
+)
+"""A table for four; their keys are the corners of the letters on a keyboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +69,17 @@ class TimingSettings:
     stuck_ns: int = 10_000 * MS
 
 
+DEFAULT_RULES: Final = replace(CLASSIC, flip_mode=FlipMode.AUTO)
+"""Classic, with the table turning the cards: nobody needs a flip button to start playing."""
+
+
 @dataclass(frozen=True, slots=True)
 class FlipSettings:
-    """Automatic flipping: the pause between two cards is drawn from ``auto_ns`` (shortest, longest), 0.8 to 10 s each."""
+    """Automatic flipping.
+
+    Attributes:
+        auto_ns: the pause between two cards is drawn from this range (shortest, longest), 0.8 to 10 s each.
+    """
 
     auto_ns: tuple[int, int] = (1_200 * MS, 2_000 * MS)
 
@@ -117,7 +134,7 @@ class Settings:
         backend: what reads the buttons; see docs/timing.md for what each can promise.
         seats: 2 to 10 seats, clockwise.
         preset: the rule set's name.
-        rules: the preset with the overrides applied.
+        rules: the preset with the overrides and the way of flipping applied.
         warnings: things that are allowed but deserve a remark, one finished line each.
     """
 
@@ -125,7 +142,7 @@ class Settings:
     seats: tuple[SeatSettings, ...]
     backend: Literal["mock", "lgpio", "rpigpio"] = "mock"
     preset: str = "classic"
-    rules: Rules = CLASSIC
+    rules: Rules = DEFAULT_RULES
     host: HostSettings = HostSettings()
     timing: TimingSettings = TimingSettings()
     flipping: FlipSettings = FlipSettings()

@@ -30,7 +30,7 @@ from referee.game.messages import (
     TimeUp,
     Undo,
 )
-from referee.game.ruleset import SETTINGS, build_rules, read_setting
+from referee.game.ruleset import SETTINGS, UNTIMED, build_rules, read_setting
 from referee.game.settings import MS, PRESETS
 from referee.game.slapjack import Slapjack
 from referee.game.state import PileCard, State, Status
@@ -40,9 +40,6 @@ if TYPE_CHECKING:
 
     from referee.game.cards import Card
     from referee.game.settings import Rules
-
-UNTIMED: Final = {"min_gap": 0, "flip_jitter": 0, "announce_ms": 0}
-"""Settings that a case leaves at zero unless it gives them (cases: key ``settings``)."""
 
 LONG_AGO: Final = -(10**15)
 """When the cards that already lie on a case's pile became visible, ns: before any grace could matter."""

@@ -55,7 +55,7 @@ def award(game: Core, at: int, winner: int) -> None:
     state, rules = game.state, game.rules
     claimed = state.pile[-1]
     cards = game.take_pile()
-    game.events.append(PileWon(at, winner, len(cards), claimed.triggers))
+    game.events.append(PileWon(at, winner, len(cards), claimed.card, claimed.triggers))
     if rules.won is Won.SHUFFLE_WON:
         cards = game.shuffle(cards)
     game.give(at, winner, cards)

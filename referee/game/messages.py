@@ -391,11 +391,12 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class PileWon:
-    """``player`` takes the pile of ``cards`` cards."""
+    """``player`` takes the pile of ``cards`` cards with ``card`` on top."""
 
     at: int
     player: int
     cards: int
+    card: Card
     triggers: tuple[Trigger, ...]
 
 

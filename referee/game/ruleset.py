@@ -39,12 +39,13 @@ class Setting:
     """One setting: the field of :class:`Rules` it fills, what it accepts in words, and how it is read.
 
     ``parse`` returns the field's value, or raises ``ValueError`` or ``TypeError`` when the value is not
-    one of those that ``expected`` describes.
+    one of those that ``expected`` describes; ``write`` is its inverse.
     """
 
     field: str
     expected: str
     parse: Callable[[Any], Any]
+    write: Callable[[Any], Any]
 
 
 def _choice(field: str, values: type[Enum], *allowed: Enum) -> Setting:
@@ -55,13 +56,21 @@ def _choice(field: str, values: type[Enum], *allowed: Enum) -> Setting:
             raise ValueError(value)
         return values(value)
 
-    return Setting(field, "one of " + ", ".join(names), parse)
+    return Setting(field, "one of " + ", ".join(names), parse, lambda value: value.value)
 
 
 def _number(value: object, low: float, high: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise ValueError(value)
     return value
+
+
+def _short(ns: int, unit_ns: int) -> int | float:
+    return ns // unit_ns if ns % unit_ns == 0 else ns / unit_ns
+
+
+def _in_order(triggers: frozenset[Trigger]) -> list[str]:
+    return [trigger.value for trigger in Trigger if trigger in triggers]
 
 
 def _count(field: str, low: int, high: int) -> Setting:
@@ -71,14 +80,14 @@ def _count(field: str, low: int, high: int) -> Setting:
             raise ValueError(value)
         return int(number)
 
-    return Setting(field, f"a whole number {low} to {high}", parse)
+    return Setting(field, f"a whole number {low} to {high}", parse, int)
 
 
 def _duration(field: str, low: int, high: int, unit: str, unit_ns: int) -> Setting:
     def parse(value: object) -> int:
         return round(_number(value, low, high) * unit_ns)
 
-    return Setting(field, f"a number of {unit} {low} to {high}", parse)
+    return Setting(field, f"a number of {unit} {low} to {high}", parse, lambda ns: _short(ns, unit_ns))
 
 
 def _millis(field: str, low: int, high: int) -> Setting:
@@ -93,7 +102,8 @@ def _jitter(field: str, high: int) -> Setting:
             raise ValueError(value)
         return shortest, longest
 
-    return Setting(field, f"a number of ms 0 to {high}, or [shortest, longest]", parse)
+    expected = f"a number of ms 0 to {high}, or [shortest, longest]"
+    return Setting(field, expected, parse, lambda span: [_short(ns, MS) for ns in span])
 
 
 def _triggers() -> Setting:
@@ -105,7 +115,7 @@ def _triggers() -> Setting:
             raise ValueError(value)
         return frozenset(Trigger(name) for name in listed)
 
-    return Setting("triggers", "a list out of " + ", ".join(names), parse)
+    return Setting("triggers", "a list out of " + ", ".join(names), parse, _in_order)
 
 
 SETTINGS: Final[dict[str, Setting]] = {
@@ -148,6 +158,10 @@ SETTINGS: Final[dict[str, Setting]] = {
 """Every setting by name, with its range (RULES 1.6 and 3.10)."""
 
 
+UNTIMED: Final = {"min_gap": 0, "flip_jitter": 0, "announce_ms": 0}
+"""Settings that a case file leaves at zero unless it gives them, so that its times stay plain."""
+
+
 def read_setting(name: str, value: object) -> tuple[str, Any]:
     """Return the field of :class:`Rules` that a setting fills and the value for it.
 
@@ -177,6 +191,23 @@ def build_rules(preset: str, overrides: Mapping[str, object]) -> Rules:
             raise ValueError(f"{name}: {problem}") from None
         changes[field] = parsed
     return normalised(replace(PRESETS[preset], **changes))
+
+
+def as_settings(rules: Rules, preset: str) -> dict[str, Any]:
+    """Return the settings, by name, in which the rules differ from the preset or a case file from both.
+
+    :func:`build_rules` of the preset and the result gives the rules back. The times that a case file takes
+    for zero unless it names them are always given.
+
+    Raises:
+        KeyError: unknown preset.
+    """
+    base = PRESETS[preset]
+    return {
+        name: setting.write(getattr(rules, setting.field))
+        for name, setting in SETTINGS.items()
+        if name in UNTIMED or getattr(rules, setting.field) != getattr(base, setting.field)
+    }
 
 
 def normalised(rules: Rules) -> Rules:

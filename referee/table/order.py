@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any
 
     from referee.game.messages import Input
     from referee.game.slapjack import Slapjack
     from referee.timing.timeline import Timeline
 
-Item = TypeVar("Item")
-
-
-def next_group(timeline: Timeline[Item | Input], due: Input | None, until: int) -> list[Item | Input]:
+def next_group(timeline: Timeline[Any], due: Input | None, until: int) -> list[Any]:
     """Return what happens next: all items that share the earliest key, or the game's own deadline.
 
     Args:

@@ -53,9 +53,10 @@ def _is_moot(game: Slapjack, given: Input, case: Case) -> bool:
     """Tell whether an input has no place: play after the end, or the picture of a card that was taken back."""
     if game.state.over is not None:
         return not isinstance(given, Undo)
+    if not isinstance(given, Shown) or case.show_ns is None:
+        return False
     air = game.state.air
-    drawn_by_us = isinstance(given, Shown) and case.show_ns is not None
-    return drawn_by_us and (air is None or air.number != given.number)
+    return air is None or air.number != given.number
 
 
 def _show(news: list[Event], timeline: Timeline[Input], show_ns: int | None) -> None:

@@ -110,6 +110,11 @@ class Contact:
             known += self._released(now)
         return known
 
+    @property
+    def is_undecided(self) -> bool:
+        """Whether the line was touched and nobody knows yet whether it is a press."""
+        return self._phase is Phase.TOUCHED
+
     def next_deadline(self) -> int | None:
         """Return when time alone will next tell something about the line, ns, or None."""
         limits = self._limits
@@ -174,6 +179,10 @@ class Debouncer:
     def horizon(self, settled: int) -> int:
         """Return the time up to which every press is known once edges up to ``settled`` have been fed, ns."""
         return settled - 2 * self._limits.confirm
+
+    def is_undecided(self) -> bool:
+        """Tell whether any line was touched and nobody knows yet whether it is a press."""
+        return any(contact.is_undecided for contact in self._contacts.values())
 
     def next_deadline(self) -> int | None:
         """Return when time alone will next tell something, ns, or None."""

@@ -7,7 +7,10 @@ News that breaks the promise is late news; it is counted and never acted on (RUL
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 Item = TypeVar("Item")
 
@@ -48,6 +51,10 @@ class Timeline(Generic[Item]):
         """Take an item that follows from one being handled, even at a time that has just settled."""
         self._arrivals += 1
         heappush(self._heap, (key, self._arrivals, item))
+
+    def has(self, test: Callable[[Item], bool]) -> bool:
+        """Tell whether an item that waits passes the test."""
+        return any(test(item) for _, _, item in self._heap)
 
     def first(self) -> Key | None:
         """Return the key of the earliest item, or None when nothing waits."""

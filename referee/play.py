@@ -1,0 +1,322 @@
+"""An evening at the table: picks the devices that were asked for, connects them, and runs the loop.
+
+The order of things: settings, backend, screen, then the table. What was chosen is always said in a line; nothing
+falls back to anything without saying so, and nothing falls back to mock pins at all.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from random import Random
+from typing import TYPE_CHECKING, Literal
+
+from referee.devices.backends import open_backend
+from referee.devices.bots import Bots
+from referee.devices.faults import FaultyContacts
+from referee.devices.headless import Headless, VirtualClock
+from referee.devices.keyboard import Keyboard
+from referee.devices.mock import MockContacts
+from referee.devices.reader import Reader
+from referee.devices.ui import ScreenError
+from referee.loop import Inbox, Loop
+from referee.show.commentary import Commentary
+from referee.show.view import Labels, View
+from referee.show.words import millis, say
+from referee.table.setup import FLIP, MENU, START, Chair, TableSetup, flip_line, slap_line, stream_name
+from referee.table.table import Phase, Table
+from referee.timing.debounce import MS, Limits
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+    from typing import TextIO
+
+    from referee.config import ScreenSettings, Settings
+    from referee.devices.backends import Backend
+    from referee.devices.mock import Contacts
+    from referee.loop import Screen, Worker
+    from referee.table.table import TableNews
+
+ScreenKind = Literal["auto", "window", "terminal", "none"]
+
+FAR_FROM_ZERO = 10**17
+"""Added to the clock with ``--mock-faults``, ns: three years of uptime, so that no sum relies on small numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the command line asks for beyond the settings.
+
+    Attributes:
+        seed: seed of the evening.
+        mock_faults: let mock buttons do what worn ones do.
+        log: where the commentary goes, or None.
+        record: where the games go as case files, or None.
+    """
+
+    seed: int
+    mock_faults: bool = False
+    log: Path | None = None
+    record: Path | None = None
+
+
+class Streams:
+    """Chance from one seed: every purpose has its own repeatable stream."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+    def stream(self, purpose: str) -> Random:
+        """Return a fresh stream for a purpose."""
+        return Random(stream_name(self.seed, purpose))
+
+
+def play(settings: Settings, wishes: Wishes, out: TextIO) -> None:
+    """Run an evening until somebody leaves.
+
+    Args:
+        settings: the table's settings.
+        wishes: what the command line asks for.
+        out: where the choice of screen, and without a picture the commentary, is written.
+
+    Raises:
+        BackendError: the backend cannot be used here.
+        ReaderError: a pin cannot be read.
+        ScreenError: the screen that was asked for cannot be opened.
+        OSError: the log or record file cannot be written.
+    """
+    with ExitStack() as stack:
+        backend = open_backend(settings.backend)
+        log = stack.enter_context(wishes.log.open("w", encoding="utf-8")) if wishes.log else None
+        offset = FAR_FROM_ZERO if wishes.mock_faults else 0
+        screen, clock, kind = _open_screen(settings, backend, offset, out)
+        stack.callback(screen.close)
+        evening = _Evening(settings, wishes, backend, screen, clock, kind)
+        stack.callback(evening.reader.close)
+        evening.listen(_printer(evening.table, None if kind == "terminal" else out, log))
+        if kind == "none" and backend.simulated:
+            evening.play_alone()
+        evening.run()
+        if wishes.record is not None:
+            wishes.record.write_text(_as_json(evening.table), encoding="utf-8")
+
+
+class _Evening:
+    """Everything that is connected for one evening."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        wishes: Wishes,
+        backend: Backend,
+        screen: Screen,
+        clock: Callable[[], int],
+        kind: ScreenKind,
+    ) -> None:
+        self._screen = screen
+        self._clock = clock
+        self._listeners: list[Callable[[Sequence[TableNews]], None]] = []
+        self._alone = False
+        setup = table_setup(settings, backend, show_keys=kind in {"window", "terminal"})
+        if kind == "none" and backend.simulated:
+            setup = replace(setup, bots=max(2, settings.bots.count or min(4, len(setup.chairs))))
+        self.table = Table(setup, Streams(wishes.seed))
+        inbox = Inbox()
+        pins = _pins(settings)
+        self.reader = Reader(backend.factory, pins, inbox.put, backend.stamp)
+        for line in self.reader.closed_lines():
+            self.table.hearing.start_closed(line, clock())
+        inbox.wake = screen.wake
+        mock = MockContacts(backend.factory if backend.simulated else None, pins if backend.simulated else {}, inbox.put)
+        self._contacts: Contacts = mock
+        workers: list[Worker] = []
+        if wishes.mock_faults:
+            faulty = FaultyContacts(mock, [line for line in pins if line.startswith("slap")], Random(wishes.seed))
+            self._contacts = faulty
+            workers.append(faulty)
+        bots = Bots(self.table, self._contacts, wishes.seed, settings.bots.mean_ns, settings.bots.wrong_slap)
+        self._listeners.append(bots.hear)
+        keyboard = Keyboard(_keys(settings), self._contacts) if backend.simulated else None
+        banners = _banners(settings, backend, self.table)
+        view = View(self.table, _labels(settings, backend), banners, uncertainty=backend.resolution)
+        self._loop = Loop(
+            self.table,
+            view,
+            screen,
+            inbox,
+            clock,
+            latency=settings.screen.display_latency_ns or 0,
+            keyboard=keyboard,
+            workers=[bots, *workers],
+            listeners=self._listeners,
+            finished=self._is_finished,
+        )
+
+    def listen(self, listener: Callable[[Sequence[TableNews]], None]) -> None:
+        """Tell somebody all news from now on."""
+        self._loop.listen(listener)
+
+    def play_alone(self) -> None:
+        """Let bots play one game by themselves, and leave when it is over."""
+        self._alone = True
+        at = self._clock()
+        self._contacts.press(START, at)
+        self._contacts.release(START, at + 100 * MS)
+
+    def run(self) -> None:
+        """Run until somebody leaves; Ctrl-C and a polite request to end are ways to leave."""
+        before = signal.signal(signal.SIGTERM, lambda *_: self._loop.stop())
+        try:
+            self._loop.run()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+    def _is_finished(self) -> bool:
+        return self._alone and self.table.phase is Phase.OVER
+
+
+def table_setup(settings: Settings, backend: Backend, *, show_keys: bool) -> TableSetup:
+    """Return what the table is told, taken from the settings and the backend's honesty about its stamps."""
+    timing = settings.timing
+    return TableSetup(
+        chairs=tuple(
+            Chair(seat.name, seat.colour, key_label(seat.slap_key) if show_keys and backend.simulated else "")
+            for seat in settings.seats
+        ),
+        rules=settings.rules,
+        preset=settings.preset,
+        limits=Limits(timing.confirm_ns, timing.open_ns, timing.held_hint_ns, timing.stuck_ns),
+        hold=timing.reorder_hold_ns,
+        auto=settings.flipping.auto_ns,
+        first_to=settings.match.first_to,
+        bots=settings.bots.count,
+        resolution=backend.resolution,
+    )
+
+
+def key_label(key: str) -> str:
+    """Return a key's name as it is printed on the key."""
+    return {"return": "Enter", "escape": "Esc"}.get(key, key.upper() if len(key) == 1 else key.capitalize())
+
+
+def _pins(settings: Settings) -> dict[str, int]:
+    """Return the pin of every line that has one."""
+    host = settings.host
+    pins = {START: host.start_pin, MENU: host.menu_pin}
+    if host.flip_pin is not None:
+        pins[FLIP] = host.flip_pin
+    for nth, seat in enumerate(settings.seats):
+        pins[slap_line(nth)] = seat.slap_pin
+        if seat.flip_pin is not None:
+            pins[flip_line(nth)] = seat.flip_pin
+    return pins
+
+
+def _keys(settings: Settings) -> dict[str, str]:
+    host = settings.host
+    keys = {host.start_key: START, host.menu_key: MENU, host.flip_key: FLIP}
+    for nth, seat in enumerate(settings.seats):
+        keys[seat.slap_key] = slap_line(nth)
+        if seat.flip_key is not None:
+            keys[seat.flip_key] = flip_line(nth)
+    return keys
+
+
+def _labels(settings: Settings, backend: Backend) -> Labels:
+    if not backend.simulated:
+        return Labels()
+    host = settings.host
+    return Labels(key_label(host.start_key), key_label(host.menu_key), key_label(host.flip_key))
+
+
+def _banners(settings: Settings, backend: Backend, table: Table) -> tuple[str, ...]:
+    banners = [say("simulated")] if backend.simulated else []
+    if table.rules.tie_window_ns > settings.rules.tie_window_ns:
+        banners.append(say("coarse", window=millis(table.rules.tie_window_ns)))
+    return tuple(banners)
+
+
+def _open_screen(
+    settings: Settings, backend: Backend, offset: int, out: TextIO
+) -> tuple[Screen, Callable[[], int], ScreenKind]:
+    """Open the screen that was asked for, say which and why, and return it with the evening's clock."""
+
+    def clock() -> int:
+        return time.monotonic_ns() + offset
+
+    kind: ScreenKind = settings.screen.kind
+    buttons = f"buttons: {backend.name} ({'simulated' if backend.simulated else backend.clock})"
+    why = "as asked"
+    if kind in {"auto", "window"}:
+        screen, problem = _try_window(settings.screen, clock, must=kind == "window")
+        if screen is not None:
+            out.write(f"screen: a window, {why if kind == 'window' else 'as there is a display'}; {buttons}\n")
+            return screen, clock, "window"
+        why = problem
+    if kind in {"auto", "terminal"}:
+        screen, problem = _try_terminal(clock, must=kind == "terminal")
+        if screen is not None:
+            out.write(f"screen: this terminal, {why}; {buttons}\n")
+            return screen, clock, "terminal"
+        why = f"{why}; {problem}"
+    return _no_screen(backend, clock, why, buttons, out)
+
+
+def _try_window(size: ScreenSettings, clock: Callable[[], int], *, must: bool) -> tuple[Screen | None, str]:
+    """Open a window; return it, or None and why there is none. Where it ``must`` be, the error is raised."""
+    from referee.devices.window import Window
+
+    try:
+        return Window(size.width, size.height, fullscreen=size.fullscreen, clock=clock), ""
+    except ScreenError as problem:
+        if must:
+            raise
+        return None, f"no window ({problem})"
+
+
+def _try_terminal(clock: Callable[[], int], *, must: bool) -> tuple[Screen | None, str]:
+    """Take the terminal; return it, or None and why there is none. Where it ``must`` be, the error is raised."""
+    from referee.devices.terminal import TerminalScreen
+
+    try:
+        return TerminalScreen(clock=clock), ""
+    except ScreenError as problem:
+        if must:
+            raise
+        return None, f"no terminal ({problem})"
+
+
+def _no_screen(
+    backend: Backend, clock: Callable[[], int], why: str, buttons: str, out: TextIO
+) -> tuple[Screen, Callable[[], int], ScreenKind]:
+    if not backend.simulated:
+        out.write(f"screen: none, {why}; {buttons}; rulings are written here\n")
+        return Headless(clock), clock, "none"
+    out.write(f"screen: none, {why}; {buttons}; bots play one game as fast as they can\n")
+    virtual = VirtualClock(clock())
+    return Headless(virtual, virtual.sleep), virtual, "none"
+
+
+def _printer(
+    table: Table, out: TextIO | None, log: TextIO | None
+) -> Callable[[Sequence[TableNews]], None]:
+    commentary = Commentary(table)
+
+    def tell(news: Sequence[TableNews]) -> None:
+        for line in commentary.lines(news):
+            for file in (out, log):
+                if file is not None:
+                    print(line, file=file, flush=True)
+
+    return tell
+
+
+def _as_json(table: Table) -> str:
+    return json.dumps(table.records(), indent=1) + "\n"

@@ -1,0 +1,54 @@
+"""A game as a case file: what people send when they quarrel with a ruling, and what a replay must agree with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.game.casefile import end_of, write_input
+from referee.game.ruleset import as_settings
+
+if TYPE_CHECKING:
+    from referee.game.messages import Input
+    from referee.game.slapjack import Slapjack
+
+
+class Record:
+    """Everything needed to judge one game again.
+
+    Args:
+        game: the game, just dealt.
+        name: the case's id.
+        seats: the players' names, clockwise.
+        preset: name of the preset the rules come from.
+        shuffle: seed of the game's shuffles.
+        start: the time that counts as zero, ns.
+    """
+
+    def __init__(
+        self, game: Slapjack, name: str, seats: tuple[str, ...], preset: str, shuffle: str, start: int
+    ) -> None:
+        self._seats = seats
+        self._start = start
+        self._inputs: list[dict[str, Any]] = []
+        state = game.state
+        self._head: dict[str, Any] = {
+            "id": name,
+            "preset": preset,
+            "settings": as_settings(game.rules, preset),
+            "seats": list(seats),
+            "hands": {seat: [str(card) for card in state.hands[nth]] for nth, seat in enumerate(seats)},
+            "pile": [],
+            "last_flipper": None,
+            "waiting": [],
+            "out": [],
+            "turn": None if state.turn is None else seats[state.turn],
+            "shuffle": shuffle,
+        }
+
+    def note(self, given: Input) -> None:
+        """Write an input down; what the game does by itself is not written, a replay does it again."""
+        self._inputs.append(write_input(given, self._seats, self._start))
+
+    def case(self, game: Slapjack) -> dict[str, Any]:
+        """Return the case so far, with where the game stands now as its end."""
+        return {**self._head, "inputs": list(self._inputs), "end": end_of(game, self._seats)}

@@ -1,0 +1,113 @@
+"""One game at the table: the rules, the cards' pictures, the table's own flips, what is told, and the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from referee.game import messages as m
+from referee.game.cards import DECK, deal, shuffled
+from referee.game.slapjack import new_game
+from referee.table.flipping import FIRST_CARD, AutoFlip, AutoFlipper, Pictures
+from referee.table.order import in_fair_order
+from referee.table.record import Record
+from referee.table.rulings import Rulings
+from referee.table.setup import stream_name
+
+if TYPE_CHECKING:
+    from referee.game.match import Match
+    from referee.game.settings import Rules
+    from referee.table.hearing import Hearing
+    from referee.table.setup import Chance, TableSetup
+
+
+class Round:
+    """One game from the deal to its end; ``nth`` counts the evening's deals, so that no deal comes twice.
+
+    Attributes:
+        game: the rules and their state.
+        players: the seats that play; index in game events -> seat.
+        rulings: what is to be told.
+        pictures: which card's picture waits or is on the glass.
+        record: the case file so far.
+    """
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        rules: Rules,
+        players: tuple[int, ...],
+        match: Match,
+        chance: Chance,
+        hearing: Hearing,
+        nth: int,
+        at: int,
+    ) -> None:
+        deck = shuffled(DECK, chance.stream(f"deal {nth}"))
+        hands = deal(deck, len(players), match.dealer)
+        self.game = new_game(hands, match.dealer, rules, chance.stream(f"shuffle {nth}"), at)
+        self.players = players
+        self.rulings = Rulings(len(players), rules.tie_window_ns)
+        self.pictures = Pictures(rules, chance.stream(f"jitter {nth}"))
+        names = tuple(setup.chairs[seat].name for seat in players)
+        shuffles = stream_name(chance.seed, f"shuffle {nth}")
+        self.record = Record(self.game, f"game {nth}", names, setup.preset, shuffles, at)
+        self._flipper = AutoFlipper(rules, setup.auto, chance.stream(f"auto {nth}"))
+        self._hearing = hearing
+        self._hearing.plan(self._flipper.after(at, FIRST_CARD))
+
+    def handle(self, group: list[m.Input]) -> list[m.Event]:
+        """Judge inputs of the same time and kind; return what came of them."""
+        told: list[m.Event] = []
+        for given in in_fair_order(self.game, group):
+            if not isinstance(given, m.Close | m.FinalTriggerOver | m.GraceOver):
+                self.record.note(given)
+            events = self.game.handle(given)
+            self.rulings.note(events, self.game.state.claimed)
+            self._follow(events)
+            told += events
+        return told
+
+    def auto_flip(self, planned: AutoFlip) -> list[m.Event]:
+        """Turn the next card for whoever's turn it is, if this is still wanted and allowed.
+
+        A try that the rules do not allow yet is repeated and leaves no trace: nobody pressed anything.
+        """
+        turn = self.game.state.turn
+        if not self._flipper.is_wanted(planned) or turn is None:
+            return []
+        why = self.game.refusal(turn, planned.at)
+        if why is not None:
+            self._hearing.plan(self._flipper.again(m.FlipRefused(planned.at, turn, why)))
+            return []
+        return self.handle([m.Flip(planned.at, turn)])
+
+    def resume_flips(self, at: int) -> None:
+        """Plan the next card again."""
+        self._hearing.plan(self._flipper.after(at))
+
+    def _follow(self, events: list[m.Event]) -> None:
+        """Do what follows from events: plan pictures and the table's next card."""
+        for event in events:
+            match event:
+                case m.FlipAccepted():
+                    self.pictures.accept(event)
+                case m.FlipCancelled() | m.CardShown() | m.SeenAfterAll():
+                    self.pictures.clear()
+            if isinstance(event, _PLAN_AFTER):
+                self.resume_flips(event.at)
+
+
+_PLAN_AFTER = (
+    m.CardShown,
+    m.FlipCancelled,
+    m.PileWon,
+    m.Carried,
+    m.Split,
+    m.FalseSlap,
+    m.Warned,
+    m.PileReturned,
+    m.Resumed,
+    m.PlayerLeft,
+    m.TriggerDead,
+)
+"""Events after which the table's next card is planned anew, counted from the event."""
