@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import signal
-import sys
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -65,6 +64,15 @@ class Wishes:
     record: Path | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """The screen that was opened, what kind it is, and the evening's clock (ns)."""
+
+    screen: Screen
+    clock: Callable[[], int]
+    kind: ScreenKind
+
+
 class Streams:
     """Chance from one seed: every purpose has its own repeatable stream."""
 
@@ -94,12 +102,12 @@ def play(settings: Settings, wishes: Wishes, out: TextIO) -> None:
         backend = open_backend(settings.backend)
         log = stack.enter_context(wishes.log.open("w", encoding="utf-8")) if wishes.log else None
         offset = FAR_FROM_ZERO if wishes.mock_faults else 0
-        screen, clock, kind = _open_screen(settings, backend, offset, out)
-        stack.callback(screen.close)
-        evening = _Evening(settings, wishes, backend, screen, clock, kind)
+        opened = _open_screen(settings, backend, offset, out)
+        stack.callback(opened.screen.close)
+        evening = _Evening(settings, wishes, backend, opened)
         stack.callback(evening.reader.close)
-        evening.listen(_printer(evening.table, None if kind == "terminal" else out, log))
-        if kind == "none" and backend.simulated:
+        evening.listen(_printer(evening.table, None if opened.kind == "terminal" else out, log))
+        if opened.kind == "none" and backend.simulated:
             evening.play_alone()
         evening.run()
         if wishes.record is not None:
@@ -109,30 +117,23 @@ def play(settings: Settings, wishes: Wishes, out: TextIO) -> None:
 class _Evening:
     """Everything that is connected for one evening."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        wishes: Wishes,
-        backend: Backend,
-        screen: Screen,
-        clock: Callable[[], int],
-        kind: ScreenKind,
-    ) -> None:
-        self._screen = screen
-        self._clock = clock
+    def __init__(self, settings: Settings, wishes: Wishes, backend: Backend, opened: _Opened) -> None:
+        self._clock = opened.clock
         self._listeners: list[Callable[[Sequence[TableNews]], None]] = []
         self._alone = False
-        setup = table_setup(settings, backend, show_keys=kind in {"window", "terminal"})
-        if kind == "none" and backend.simulated:
+        setup = table_setup(settings, backend, show_keys=opened.kind != "none")
+        if opened.kind == "none" and backend.simulated:
             setup = replace(setup, bots=max(2, settings.bots.count or min(4, len(setup.chairs))))
         self.table = Table(setup, Streams(wishes.seed))
         inbox = Inbox()
         pins = _pins(settings)
         self.reader = Reader(backend.factory, pins, inbox.put, backend.stamp)
         for line in self.reader.closed_lines():
-            self.table.hearing.start_closed(line, clock())
-        inbox.wake = screen.wake
-        mock = MockContacts(backend.factory if backend.simulated else None, pins if backend.simulated else {}, inbox.put)
+            self.table.hearing.start_closed(line, self._clock())
+        inbox.wake = opened.screen.wake
+        mock = MockContacts(
+            backend.factory if backend.simulated else None, pins if backend.simulated else {}, inbox.put
+        )
         self._contacts: Contacts = mock
         workers: list[Worker] = []
         if wishes.mock_faults:
@@ -147,9 +148,9 @@ class _Evening:
         self._loop = Loop(
             self.table,
             view,
-            screen,
+            opened.screen,
             inbox,
-            clock,
+            opened.clock,
             latency=settings.screen.display_latency_ns or 0,
             keyboard=keyboard,
             workers=[bots, *workers],
@@ -243,9 +244,7 @@ def _banners(settings: Settings, backend: Backend, table: Table) -> tuple[str, .
     return tuple(banners)
 
 
-def _open_screen(
-    settings: Settings, backend: Backend, offset: int, out: TextIO
-) -> tuple[Screen, Callable[[], int], ScreenKind]:
+def _open_screen(settings: Settings, backend: Backend, offset: int, out: TextIO) -> _Opened:
     """Open the screen that was asked for, say which and why, and return it with the evening's clock."""
 
     def clock() -> int:
@@ -258,13 +257,13 @@ def _open_screen(
         screen, problem = _try_window(settings.screen, clock, must=kind == "window")
         if screen is not None:
             out.write(f"screen: a window, {why if kind == 'window' else 'as there is a display'}; {buttons}\n")
-            return screen, clock, "window"
+            return _Opened(screen, clock, "window")
         why = problem
     if kind in {"auto", "terminal"}:
         screen, problem = _try_terminal(clock, must=kind == "terminal")
         if screen is not None:
             out.write(f"screen: this terminal, {why}; {buttons}\n")
-            return screen, clock, "terminal"
+            return _Opened(screen, clock, "terminal")
         why = f"{why}; {problem}"
     return _no_screen(backend, clock, why, buttons, out)
 
@@ -293,20 +292,16 @@ def _try_terminal(clock: Callable[[], int], *, must: bool) -> tuple[Screen | Non
         return None, f"no terminal ({problem})"
 
 
-def _no_screen(
-    backend: Backend, clock: Callable[[], int], why: str, buttons: str, out: TextIO
-) -> tuple[Screen, Callable[[], int], ScreenKind]:
+def _no_screen(backend: Backend, clock: Callable[[], int], why: str, buttons: str, out: TextIO) -> _Opened:
     if not backend.simulated:
         out.write(f"screen: none, {why}; {buttons}; rulings are written here\n")
-        return Headless(clock), clock, "none"
+        return _Opened(Headless(clock), clock, "none")
     out.write(f"screen: none, {why}; {buttons}; bots play one game as fast as they can\n")
     virtual = VirtualClock(clock())
-    return Headless(virtual, virtual.sleep), virtual, "none"
+    return _Opened(Headless(virtual, virtual.sleep), virtual, "none")
 
 
-def _printer(
-    table: Table, out: TextIO | None, log: TextIO | None
-) -> Callable[[Sequence[TableNews]], None]:
+def _printer(table: Table, out: TextIO | None, log: TextIO | None) -> Callable[[Sequence[TableNews]], None]:
     commentary = Commentary(table)
 
     def tell(news: Sequence[TableNews]) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from referee.game import messages as m
 from referee.game.settings import MS, FlipMode
 from referee.game.state import Status
+from referee.table.events import Dealt
 from referee.table.setup import FLIP, flip_line, slap_line, stream_name
 
 if TYPE_CHECKING:
@@ -125,5 +126,16 @@ class Bots:
         heappush(self._plans, (at, self._count, line, closed))
 
 
-_MAY_FLIP_AFTER = (m.CardShown, m.PileWon, m.Carried, m.Split, m.FalseSlap, m.FlipCancelled, m.FlipRefused, m.Resumed)
+_MAY_FLIP_AFTER = (
+    Dealt,
+    m.CardShown,
+    m.PileWon,
+    m.Carried,
+    m.Split,
+    m.FalseSlap,
+    m.PileReturned,
+    m.FlipCancelled,
+    m.FlipRefused,
+    m.Resumed,
+)
 """Events after which it may be a bot's turn to flip."""

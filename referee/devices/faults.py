@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from heapq import heappop, heappush
+from heapq import heapify, heappop, heappush
 from typing import TYPE_CHECKING
 
 from referee.timing.debounce import MS
@@ -56,21 +56,22 @@ class FaultyContacts:
         self._waiting: list[tuple[int, int, str, bool, int]] = []
         self._count = 0
         self._hung: dict[str, int] = {}
+        self._down: set[str] = set()
 
     def press(self, line: str, at: int) -> None:
         """Close a line at ``at`` ns, with all that goes wrong."""
         rng, plan = self._rng, self._plan
+        self._drop_spikes(line, at)
+        self._down.add(line)
         self._chatter(line, closed=True, at=at)
         if rng.random() < plan.crosstalk and line in self._lines:
-            other = self._lines[(self._lines.index(line) + 1) % len(self._lines)]
-            begin = at + rng.randrange(1 * MS, 4 * MS)
-            self._edge(other, closed=True, at=begin)
-            self._edge(other, closed=False, at=begin + rng.randrange(50 * US, plan.spike))
+            self._crosstalk(self._lines[(self._lines.index(line) + 1) % len(self._lines)], at)
         if rng.random() < plan.stuck:
             self._hung[line] = at + plan.stuck_for
 
     def release(self, line: str, at: int) -> None:
         """Open a line at ``at`` ns, or when it stops hanging."""
+        self._down.discard(line)
         self._chatter(line, closed=False, at=max(at, self._hung.pop(line, at)))
 
     def work(self, now: int) -> None:
@@ -82,6 +83,19 @@ class FaultyContacts:
     def next_deadline(self) -> int | None:
         """Return when the next edge is to be delivered, ns, or None."""
         return self._waiting[0][0] if self._waiting else None
+
+    def _crosstalk(self, line: str, at: int) -> None:
+        """Close a line for a moment; a line that a hand holds closed cannot be opened by its neighbour."""
+        begin = at + self._rng.randrange(1 * MS, 4 * MS)
+        end = begin + self._rng.randrange(50 * US, self._plan.spike)
+        if line not in self._down:
+            self._edge(line, closed=True, at=begin)
+            self._edge(line, closed=False, at=end)
+
+    def _drop_spikes(self, line: str, at: int) -> None:
+        """Take back what crosstalk would have done to a line after a hand closes it at ``at`` ns."""
+        self._waiting = [edge for edge in self._waiting if edge[2] != line or edge[4] < at]
+        heapify(self._waiting)
 
     def _chatter(self, line: str, *, closed: bool, at: int) -> None:
         """One contact: the first edge at its own time, then an even number of further ones within the bounce."""

@@ -42,7 +42,9 @@ class Headless:
 
     visible = True
 
-    def __init__(self, clock: Callable[[], int] = time.monotonic_ns, sleep: Callable[[int], None] | None = None) -> None:
+    def __init__(
+        self, clock: Callable[[], int] = time.monotonic_ns, sleep: Callable[[int], None] | None = None
+    ) -> None:
         self._clock = clock
         self._sleep = sleep
         self._woken = threading.Event()

@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from referee.show.scene import Scene
 
 _SMALLEST: Final = (800, 480)
+_LAZY_MS: Final = 5
+"""How often the window is looked at while no race can be on; a key is dated that coarsely there."""
+
 _LONGEST_NAP_MS: Final = 250
 _NS_PER_MS: Final = 1_000_000
 _BLIND_DRIVERS: Final = ("dummy", "offscreen")
@@ -82,6 +85,9 @@ class Window:
 
         Returns:
             CLOCK_MONOTONIC nanoseconds read right after the picture was handed to the display.
+
+        Raises:
+            WindowError: the window is closed.
         """
         self._scene = scene
         self._paint(scene)
@@ -102,7 +108,8 @@ class Window:
         """
         found: list[UiEvent] = []
         stale = False
-        for event in _queued(_nap_ms(timeout_ns)):
+        racing = self._scene is not None and self._scene.screen == "play"
+        for event in _queued(_nap_ms(timeout_ns), 1 if racing else _LAZY_MS):
             if event.type in (pygame.KEYDOWN, pygame.KEYUP):
                 found += self._key(event)
             elif event.type == pygame.QUIT:
@@ -148,13 +155,15 @@ class Window:
 
     def _set_mode(self) -> None:
         size = (0, 0) if self._fullscreen else self._windowed
+        flags = pygame.FULLSCREEN if self._fullscreen else pygame.RESIZABLE
         try:
-            pygame.display.set_mode(size, pygame.FULLSCREEN if self._fullscreen else pygame.RESIZABLE)
+            pygame.display.set_mode(size, flags)
+            if not self._fullscreen and pygame.display.get_window_size() != size:
+                # Some drivers only leave fullscreen on the first request and resize on the second.
+                pygame.display.set_mode(size, flags)
         except pygame.error as error:
             pygame.display.quit()
-            raise WindowError(
-                f"cannot open a window of {size[0]}x{size[1]} pixels: {error}. {_CURE}"
-            ) from error
+            raise WindowError(f"no window can be opened: {error}. {_CURE}") from error
         pygame.mouse.set_visible(not self._fullscreen)
 
     def _paint(self, scene: Scene) -> None:
@@ -199,8 +208,17 @@ def _nap_ms(timeout_ns: int) -> int:
     return min(-(-max(timeout_ns, 0) // _NS_PER_MS), _LONGEST_NAP_MS)
 
 
-def _queued(nap_ms: int) -> Iterator[pygame.event.Event]:
-    yield pygame.event.wait(nap_ms) if nap_ms else pygame.event.poll()
+def _queued(nap_ms: int, step_ms: int) -> Iterator[pygame.event.Event]:
+    """Wait for a first event, looking every ``step_ms``, then hand over all that came.
+
+    pygame itself looks every millisecond; where no race can be on, that only warms the box.
+    """
+    first = pygame.event.poll()
+    while first.type == pygame.NOEVENT and nap_ms > 0:
+        pygame.time.wait(min(step_ms, nap_ms))
+        nap_ms -= step_ms
+        first = pygame.event.poll()
+    yield first
     yield from pygame.event.get()
 
 

@@ -32,7 +32,6 @@ from referee.game.messages import (
 )
 from referee.game.ruleset import SETTINGS, UNTIMED, build_rules, read_setting
 from referee.game.settings import MS, PRESETS
-from referee.game.slapjack import Slapjack
 from referee.game.state import PileCard, State, Status
 
 if TYPE_CHECKING:
@@ -40,6 +39,7 @@ if TYPE_CHECKING:
 
     from referee.game.cards import Card
     from referee.game.settings import Rules
+    from referee.game.slapjack import Slapjack
 
 LONG_AGO: Final = -(10**15)
 """When the cards that already lie on a case's pile became visible, ns: before any grace could matter."""

@@ -141,9 +141,18 @@ class Core:
 
     # --- undo ---------------------------------------------------------------------------------
 
-    def remember(self) -> None:
-        """Keep a snapshot from just before a resolution, for undo (RULES 1.10)."""
-        self._snapshot = self.state.copy()
+    def remember(self, at: int) -> None:
+        """Keep the position from just before a resolution at ``at``, for undo (RULES 1.10).
+
+        Undo stops the game, so the snapshot has its clocks stopped and no card in the air.
+        """
+        before = self.state.copy()
+        if before.halted_at is None:
+            before.halted_at = at
+        if before.air is not None:
+            before.hands[before.air.player].insert(0, before.air.card)
+            before.air = None
+        self._snapshot = before
 
     def forget(self) -> None:
         """A new card was seen: what came before can no longer be taken back."""

@@ -56,6 +56,7 @@ def _nobody_can_flip(game: Core, at: int) -> None:
         if state.final_at is None:
             state.final_at = at + rules.final_trigger_timeout_ns
         return
+    state.final_at = None
     if rules.exhaustion is Exhaustion.CARD_COUNT:
         _finish(game, at, tuple(game.in_play()), Why.CARDS_EXHAUSTED)
         return
@@ -89,7 +90,7 @@ def grace_end(game: Core) -> int | None:
     state = game.state
     if state.expired_at is None or state.slaps or state.judging or not game.is_live():
         return None
-    return max(state.expired_at, state.pile[-1].shown_at) + game.rules.time_live_grace_ns
+    return state.expired_at + game.rules.time_live_grace_ns
 
 
 def grace_over(game: Core, at: int) -> None:

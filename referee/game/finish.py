@@ -106,7 +106,7 @@ def judge(game: Core, decision: JudgeAward | JudgeSplit | JudgeCarry | JudgeVoid
     if isinstance(decision, JudgeAward | JudgeVoid) and decision.player not in state.judging:
         game.events.append(Refused(at, "judge", Why.NOT_TIED))
         return
-    game.remember()
+    game.remember(at)
     match decision:
         case JudgeAward(player=player):
             award(game, at, player)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def false_slap(game: Core, at: int, player: int, hit: PileCard) -> None:
     """Charge ``player`` for a false slap at the card ``hit``; ``hit.paid`` is the caller's business."""
     state, rules = game.state, game.rules
-    game.remember()
+    game.remember(at)
     state.false_count[player] += 1
     state.ruling_at = at
     if rules.lockout_ns:
@@ -26,21 +26,20 @@ def false_slap(game: Core, at: int, player: int, hit: PileCard) -> None:
         return
     if state.air is not None and state.air.player == player:
         game.cancel_air(at)
-    if rules.penalty is Penalty.NONE:
-        game.events.append(FalseSlap(at, player, hit.card, Where.NOWHERE, 0))
-    elif rules.penalty is Penalty.SPLIT_PILE:
+    if rules.penalty is Penalty.SPLIT_PILE:
         _share_pile(game, at, player, hit)
-        _out_if_cardless(game, at, player)
-    elif state.hands[player]:
+    if not state.hands[player]:
+        _out_unless_unlimited(game, at, player)
+    elif rules.penalty is Penalty.NONE:
+        game.events.append(FalseSlap(at, player, hit.card, Where.NOWHERE, 0))
+    elif rules.penalty is not Penalty.SPLIT_PILE:
         _pay(game, at, player, hit)
-    else:
-        _out_if_cardless(game, at, player)
     game.settle_turn()
 
 
-def _out_if_cardless(game: Core, at: int, player: int) -> None:
+def _out_unless_unlimited(game: Core, at: int, player: int) -> None:
     """A cardless player who slaps falsely is out (000:101, 003:27, 004:43), but not where re-entry is unlimited."""
-    if not game.state.hands[player] and game.rules.reentry is not Reentry.UNLIMITED:
+    if game.rules.reentry is not Reentry.UNLIMITED:
         game.eliminate(at, player, Why.FALSE_SLAP_NO_CARDS)
 
 

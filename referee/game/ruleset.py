@@ -1,9 +1,8 @@
-"""From words to a rule set: every setting by its name in RULES 1.6, with its values, as config and case files write it."""
+"""From words to a rule set: every setting by name, with its values, as config and case files write it (RULES 1.6)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.game.settings import (
@@ -32,6 +31,7 @@ from referee.game.settings import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from enum import Enum
 
 
 @dataclass(frozen=True, slots=True)

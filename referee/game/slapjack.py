@@ -149,7 +149,7 @@ class Slapjack(Core):
         state.air = Air(given.player, card, given.at, state.flips)
         self.events.append(FlipAccepted(given.at, given.player, state.flips))
 
-    def refusal(self, player: int, at: int) -> Why | None:
+    def refusal(self, player: int, at: int) -> Why | None:  # noqa: PLR0911 - one line per row of RULES 1.5.1
         """Return why a flip press at ``at`` would be refused, or None when the card would be turned (1.5.1)."""
         state, rules = self.state, self.rules
         top = self.top()
@@ -187,11 +187,11 @@ class Slapjack(Core):
         state.air = None
         state.withdrawn = None
         state.last = air.player
+        if state.expired_at is not None:
+            state.expired_at = at
         triggers = completed(air.card, state.pile, state.burned, self.rules)
         race = CardRace.LIVE if triggers else CardRace.NONE
-        state.pile.append(
-            PileCard(air.card, air.player, at, triggers=triggers, race=race, covers_live=covers_live)
-        )
+        state.pile.append(PileCard(air.card, air.player, at, triggers=triggers, race=race, covers_live=covers_live))
         self.events.append(CardShown(at, air.player, air.card, triggers))
         if not state.hands[air.player]:
             self.emptied(at, air.player)
@@ -268,6 +268,7 @@ class Slapjack(Core):
         state.halted_at = None
         state.limit_at = None if state.limit_at is None else state.limit_at + stood
         state.final_at = None if state.final_at is None else state.final_at + stood
+        state.expired_at = None if state.expired_at is None else state.expired_at + stood
 
     # --- the referee's commands -----------------------------------------------------------------
 
@@ -296,7 +297,8 @@ class Slapjack(Core):
             return
         self.cancel_air(at)
         state.paused = True
-        state.halted_at = at
+        if state.halted_at is None:
+            state.halted_at = at
         self.events.append(Paused(at))
 
     def _resume(self, given: Resume) -> None:
@@ -350,7 +352,7 @@ class Slapjack(Core):
             return
         if state.air is not None and state.air.player == player:
             self.cancel_air(at)
-        self.remember()
+        self.remember(at)
         cards, state.hands[player] = state.hands[player], []
         self.events.append(PlayerLeft(at, player, len(cards)))
         self.eliminate(at, player, Why.LEFT)

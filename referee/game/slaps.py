@@ -93,7 +93,7 @@ def _live(game: Core, at: int, player: int, top: PileCard) -> None:
         state.slaps.append((at, player))
         game.events.append(RaceJoined(at, player, at - top.shown_at))
     elif _fast_enough_to_count(game, at, player, top):  # row 11
-        game.remember()  # row 13
+        game.remember(at)  # row 13
         game.cancel_air(at)
         state.slaps.append((at, player))
         game.events.append(RaceOpened(at, player, at - top.shown_at))
@@ -118,16 +118,17 @@ def _fast_enough_to_count(game: Core, at: int, player: int, top: PileCard) -> bo
 
 def _harmless(game: Core, at: int, player: int, top: PileCard) -> None:
     """Rows 14 to 16: nothing to win on this card."""
-    if game.state.expired_at is not None:
-        game.events.append(SlapIgnored(at, player, Why.TIME_UP))
-    elif top.covers_live and at - top.shown_at < game.rules.cover_grace_ns:
+    if top.covers_live and at - top.shown_at < game.rules.cover_grace_ns:
         game.events.append(LateOnCovered(at, player))
     else:
         _false(game, at, player, top)
 
 
 def _false(game: Core, at: int, player: int, top: PileCard) -> None:
-    """Rows 15 and 16: one payment per player per card, unless the house wants one for each slap."""
+    """Rows 15 and 16: one payment per player per card, unless the house wants one for each slap; none after time."""
+    if game.state.expired_at is not None:
+        game.events.append(SlapIgnored(at, player, Why.TIME_UP))
+        return
     if player in top.paid and game.rules.repeat_false is Repeat.ONCE:
         game.events.append(SlapIgnored(at, player, Why.REPEAT))
         return

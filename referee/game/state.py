@@ -94,7 +94,7 @@ class State:
         ruling_at: when the last ruling was made, ns.
         final_at: when the last live card dies, ns (RULES 1.5.7 E4).
         limit_at: when the time limit is reached, ns.
-        expired_at: when it was reached, ns.
+        expired_at: when it was reached, or when the card that was then in the air was seen, ns.
         halted_at: since when the clock stands still (pause, judging), ns.
         over: how the game ended.
     """

@@ -192,7 +192,7 @@ class _Rows:
         self.gap = max(3, int(self.unit * 1.2))
         self._margin = self.gap * 3 // 2
         self._width = width
-        self._top = 0
+        self._top = 0 if parts.banners else self.gap
         self._bottom = height - self.gap
         self.banner = self._from_top(4.8, full=True) if parts.banners else None
         title = self._from_top(5.2 if parts.table else 9)

@@ -103,15 +103,13 @@ class View:
             status, tone = ("status bot" if place.bot else "status ready"), Tone.TURN
         else:
             status, tone = "status free", Tone.EMPTY
-        return SeatView(
-            seat + 1, chair.name, chair.colour, chair.key, status=say(status), tone=tone, bot=place.bot
-        )
+        return SeatView(seat + 1, chair.name, chair.colour, chair.key, status=say(status), tone=tone, bot=place.bot)
 
     # --- the game -------------------------------------------------------------------------------
 
     def _play(self, current: Round) -> Scene:
         table = self._table
-        screen, title = self._heading(current)
+        screen, title = self._heading()
         told, tone = self._told(current)
         sentence, lines = (told[-1], tuple(told[-3:-1])) if told else ("", ())
         if table.phase is Phase.LEAVING:
@@ -136,7 +134,7 @@ class View:
             selected=0 if table.menu is None else table.menu.selected,
         )
 
-    def _heading(self, current: Round) -> tuple[ScreenName, str]:
+    def _heading(self) -> tuple[ScreenName, str]:
         table = self._table
         number = 1 if table.match is None else table.match.game_no
         match table.phase:
@@ -187,6 +185,8 @@ class View:
         state = current.game.state
         if player in state.disabled:
             return say("status fault"), Tone.FAULT
+        if state.over is not None and player in state.over.winners:
+            return say("status winner"), Tone.WON
         if state.status[player] is Status.OUT:
             return say("status out"), Tone.OUT
         if state.turn == player and state.over is None:

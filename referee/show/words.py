@@ -5,14 +5,14 @@ A sentence names who, what, how many cards, and why. Nothing else in the project
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.game import messages as m
 from referee.game.settings import MS, Trigger
 from referee.table import events as t
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from referee.game.cards import Card
     from referee.table.rulings import Finish, Ruling
@@ -101,6 +101,7 @@ WORDS: Final = {
     "your turn": "your turn",
     "status waiting": "waiting: one chance",
     "status out": "out",
+    "status winner": "winner",
     "status fault": "button hangs",
     "status ready": "ready",
     "status bot": "bot",
@@ -200,33 +201,15 @@ def sentence_of(event: m.Event, names: Sequence[str], finish: Finish | None, win
 
     ``finish`` is the photo finish of the race that the event decides, if it decides one.
     """
-    match event:
-        case m.PileWon():
-            return _won(event, names, finish)
-        case m.SlapLate():
-            return _late(event, names, finish)
-        case m.FalseSlap():
-            return _false_slap(event, names)
-        case m.DeadHeat():
-            return say("dead heat", names=_named(event.players, names), window=millis(window))
-        case m.Split():
-            return say("split among", names=_named(event.players, names), cards=cards(event.cards))
-        case m.Warned():
-            return say("warned", name=names[event.player], card=card_name(event.card), left=event.left)
-        case m.TooFastWarned():
-            return say("too fast", name=names[event.player], after=whole_millis(event.after))
-        case m.TooFastVoided():
-            return say("too fast void", name=names[event.player], after=whole_millis(event.after))
-        case m.Eliminated():
-            return say(_OUT[event.why], name=names[event.player])
-        case m.PlayerLeft():
-            return say("left", name=names[event.player], cards=cards(event.cards))
-        case m.GameOver():
-            return _game_over(event, names)
-        case m.Refused():
-            return say({"undo": "refused undo", "leave": "refused leave"}.get(event.command, "refused"))
-        case m.CardShown():
-            return say("shown", name=names[event.player], card=card_name(event.card))
+    if isinstance(event, m.PileWon):
+        return _won(event, names, finish)
+    if isinstance(event, m.SlapLate):
+        return _late(event, names, finish)
+    teller = _TELLERS.get(type(event))
+    if teller is not None:
+        return teller(event, names)
+    if isinstance(event, m.DeadHeat):
+        return say("dead heat", names=_named(event.players, names), window=millis(window))
     key = _PLAIN.get(type(event))
     return "" if key is None else say(key, name=names[getattr(event, "player", 0)])
 
@@ -274,30 +257,28 @@ def _game_over(event: m.GameOver, names: Sequence[str]) -> str:
 
 def table_sentence(event: t.TableEvent, names: Sequence[str]) -> str:
     """Return what a table event says; ``names`` are the names by seat."""
-    match event:
-        case t.TooFew():
-            return say("too few")
-        case t.Dealt():
-            first = event.players[(event.dealer + 1) % len(event.players)]
-            return say("dealt", name=names[event.players[event.dealer]], first=names[first])
-        case t.SatDown():
-            return say("sat down", number=event.seat + 1, name=names[event.seat])
-        case t.StoodUp():
-            return say("stood up", number=event.seat + 1)
-        case t.LetGo():
-            return say("let go", name=names[event.seat])
-        case t.ButtonStuck():
-            return say("stuck", name=names[event.seat])
-        case t.ButtonFree():
-            return say("free", name=names[event.seat])
+    if isinstance(event, t.Dealt):
+        first = event.players[(event.dealer + 1) % len(event.players)]
+        return say("dealt", name=names[event.players[event.dealer]], first=names[first])
+    if isinstance(event, t.TooFew):
+        return say("too few")
+    return say(_AT_SEAT[type(event)], number=event.seat + 1, name=names[event.seat])
 
 
+_AT_SEAT: Final[dict[type[object], str]] = {
+    t.SatDown: "sat down",
+    t.StoodUp: "stood up",
+    t.LetGo: "let go",
+    t.ButtonStuck: "stuck",
+    t.ButtonFree: "free",
+}
 _OUT: Final = {
     m.Why.CHANCE_LOST: "out chance",
     m.Why.NO_CARDS: "out no cards",
     m.Why.FALSE_SLAP_NO_CARDS: "out false slap",
     m.Why.LEFT: "out left",
 }
+_REFUSED: Final = {"undo": "refused undo", "leave": "refused leave"}
 _ENDED: Final = {
     m.Why.LAST_PLAYER: "why last player",
     m.Why.ALL_CARDS: "why all cards",
@@ -314,4 +295,16 @@ _PLAIN: Final[dict[type[object], str]] = {
     m.Undone: "undone",
     m.SeatDisabled: "seat disabled",
     m.SeatEnabled: "seat enabled",
+}
+_TELLERS: Final[dict[type[Any], Callable[[Any, Sequence[str]], str]]] = {
+    m.CardShown: lambda e, n: say("shown", name=n[e.player], card=card_name(e.card)),
+    m.FalseSlap: _false_slap,
+    m.Split: lambda e, n: say("split among", names=_named(e.players, n), cards=cards(e.cards)),
+    m.Warned: lambda e, n: say("warned", name=n[e.player], card=card_name(e.card), left=e.left),
+    m.TooFastWarned: lambda e, n: say("too fast", name=n[e.player], after=whole_millis(e.after)),
+    m.TooFastVoided: lambda e, n: say("too fast void", name=n[e.player], after=whole_millis(e.after)),
+    m.Eliminated: lambda e, n: say(_OUT[e.why], name=n[e.player]),
+    m.PlayerLeft: lambda e, n: say("left", name=n[e.player], cards=cards(e.cards)),
+    m.GameOver: _game_over,
+    m.Refused: lambda e, n: say(_REFUSED.get(e.command, "refused")),  # noqa: ARG005 - nobody is named
 }

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from referee.game.messages import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,5 +72,3 @@ class ButtonFree:
 
 
 TableEvent = SatDown | StoodUp | TooFew | Dealt | LetGo | ButtonStuck | ButtonFree
-
-

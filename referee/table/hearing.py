@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from referee.timing.edge import Edge
 
 
-
-
 class Hearing:
     """Listens to every line and hands out what happened once nothing older can arrive.
 
@@ -28,6 +26,7 @@ class Hearing:
     def __init__(self, setup: TableSetup) -> None:
         self.moments: Timeline[Signal | Shown | AutoFlip | Input] = Timeline()
         self._edges: Timeline[Edge] = Timeline()
+        self._hold = setup.hold
         self._settling = Settling(setup.hold)
         self._debouncer = Debouncer(setup.lines(), setup.limits)
         self._lag = setup.hold - self._debouncer.horizon(0)
@@ -44,7 +43,8 @@ class Hearing:
 
     def edge(self, edge: Edge) -> bool:
         """Take an edge; return False when its time had already settled."""
-        return self._edges.add((edge.at, 0), edge)
+        # Of two edges of a line with one stamp, the closing counts as the later one, whichever arrives first.
+        return self._edges.add((edge.at, int(edge.closed)), edge)
 
     def shown(self, picture: Shown) -> None:
         """Take the time at which a picture became visible."""
@@ -88,7 +88,7 @@ class Hearing:
             dues.append(moment[0] + self._lag)
         contact = self._debouncer.next_deadline()
         if contact is not None:
-            dues.append(contact + self._lag)
+            dues.append(contact + self._hold)
         return min(dues, default=None)
 
     def _note(self, signals: list[Signal]) -> None:

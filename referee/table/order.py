@@ -1,4 +1,4 @@
-"""One order for everything that happens at a table: by time, then by the place of its kind, never by seat or arrival."""
+"""One order for all that happens at a table: by time, then by the place of its kind, never by seat or arrival."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from referee.game.messages import Input
     from referee.game.slapjack import Slapjack
     from referee.timing.timeline import Timeline
+
 
 def next_group(timeline: Timeline[Any], due: Input | None, until: int) -> list[Any]:
     """Return what happens next: all items that share the earliest key, or the game's own deadline.

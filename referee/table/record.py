@@ -24,7 +24,7 @@ class Record:
         start: the time that counts as zero, ns.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - a case's head has these six parts
         self, game: Slapjack, name: str, seats: tuple[str, ...], preset: str, shuffle: str, start: int
     ) -> None:
         self._seats = seats

@@ -34,11 +34,12 @@ class Round:
     def __init__(
         self,
         setup: TableSetup,
+        chance: Chance,
+        hearing: Hearing,
+        *,
         rules: Rules,
         players: tuple[int, ...],
         match: Match,
-        chance: Chance,
-        hearing: Hearing,
         nth: int,
         at: int,
     ) -> None:
@@ -93,8 +94,9 @@ class Round:
                     self.pictures.accept(event)
                 case m.FlipCancelled() | m.CardShown() | m.SeenAfterAll():
                     self.pictures.clear()
-            if isinstance(event, _PLAN_AFTER):
-                self.resume_flips(event.at)
+        # Planned once for everything that came of one input: a card that died must not use up another number.
+        if any(isinstance(event, _PLAN_AFTER) for event in events):
+            self.resume_flips(events[-1].at)
 
 
 _PLAN_AFTER = (

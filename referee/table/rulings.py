@@ -119,9 +119,7 @@ class Rulings:
         return Finish(self._shown_at, ranked(self._slaps, self._window))
 
     def _keep_closest(self, finish: Finish) -> None:
-        if len(finish.places) > 1 and (
-            self.closest is None or finish.places[1].margin < self.closest.places[1].margin
-        ):
+        if len(finish.places) > 1 and (self.closest is None or finish.places[1].margin < self.closest.places[1].margin):
             self.closest = finish
 
     def _collect(self, event: m.Event, claimed: PileCard | None) -> None:

@@ -294,13 +294,20 @@ class Table:
             return
         self._file()
         if self.match is None or len(self.match.wins) != len(players):
-            dealer = int(self._chance.stream("dealer").random() * len(players))
+            dealer = int(self._chance.stream(f"dealer {self._deals + 1}").random() * len(players))
             self.match = new_match(len(players), dealer, self.setup.first_to)
         self._open(Phase.PLAY, None)
         self.pause_wanted = False
         self._deals += 1
         self.round = Round(
-            self.setup, self.rules, players, self.match, self._chance, self.hearing, self._deals, at
+            self.setup,
+            self._chance,
+            self.hearing,
+            rules=self.rules,
+            players=players,
+            match=self.match,
+            nth=self._deals,
+            at=at,
         )
         self._tell(t.Dealt(at, self.match.game_no, players, self.match.dealer, self._chance.seed))
 

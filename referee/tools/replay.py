@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from decimal import Decimal
-from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from referee.table.runner import run_case
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 
 class ReplayError(Exception):

@@ -17,6 +17,7 @@ from referee.devices.paint.pips import suit_pip
 from referee.devices.paint.slabs import slab
 from referee.devices.paint.text import font
 from referee.devices.paint.theme import BACK, BACK_LINE, PAPER, PAPER_EDGE, SUIT_COLOURS
+from referee.game.cards import DECK
 from referee.show.layout import card_width, index_height
 
 if TYPE_CHECKING:
@@ -68,6 +69,20 @@ def card_face(card: Card, height: int) -> pygame.Surface:
     return face
 
 
+@lru_cache(maxsize=4)
+def prepare_cards(height: int) -> None:
+    """Draw beforehand what takes long about cards of this height in pixels.
+
+    Without it the first jack would take longer to appear than a seven, and that would give it away.
+    """
+    for card in DECK:
+        _corner(card, height)
+        if card.rank in PIPS:
+            suit_pip(card.suit, _pip_size(card, height), SUIT_COLOURS[card.suit])
+        else:
+            _figure(card, height)
+
+
 @lru_cache(maxsize=8)
 def card_back(height: int) -> pygame.Surface:
     """Return the back of a card, ``height`` pixels high, with transparent corners."""
@@ -99,21 +114,27 @@ def _paper(height: int) -> pygame.Surface:
 
 def _put_pips(face: pygame.Surface, card: Card) -> None:
     height = face.get_height()
-    size = int(height * (_ACE if card.rank == "A" else _PIP))
-    upright = suit_pip(card.suit, size, SUIT_COLOURS[card.suit])
+    upright = suit_pip(card.suit, _pip_size(card, height), SUIT_COLOURS[card.suit])
     turned = pygame.transform.rotate(upright, 180)
     for x, y in PIPS[card.rank]:
         pip = turned if y > 0.5 else upright
         face.blit(pip, pip.get_rect(center=(round(face.get_width() / 2 + x * height), round(y * height))))
 
 
+def _pip_size(card: Card, height: int) -> int:
+    return int(height * (_ACE if card.rank == "A" else _PIP))
+
+
 def _put_figure(face: pygame.Surface, card: Card) -> None:
-    height = face.get_height()
-    picture = court_picture(card.rank, card.suit, int(height * _FIGURE_WIDTH), int(height * _FIGURE_HEIGHT))
+    picture = _figure(card, face.get_height())
     face.blit(picture, picture.get_rect(center=face.get_rect().center))
 
 
-@lru_cache(maxsize=64)
+def _figure(card: Card, height: int) -> pygame.Surface:
+    return court_picture(card.rank, card.suit, int(height * _FIGURE_WIDTH), int(height * _FIGURE_HEIGHT))
+
+
+@lru_cache(maxsize=128)
 def _corner(card: Card, height: int) -> pygame.Surface:
     """The index of a card: its rank, and its suit below."""
     margin, wide, high = int(height * _MARGIN), int(height * _INDEX_WIDTH), index_height(height)

@@ -34,7 +34,7 @@ _THIN: Final = 0.014
 _THICK: Final = 0.022
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=24)
 def court_picture(rank: str, suit: str, width: int, height: int) -> pygame.Surface:
     """Return the framed picture of ``J``, ``Q`` or ``K``, the same whichever way up.
 
@@ -46,8 +46,8 @@ def court_picture(rank: str, suit: str, width: int, height: int) -> pygame.Surfa
     """
     width, height = max(2, width), max(2, height)
     half = _half(rank, width, height // 2).copy()
-    pip = suit_pip(suit, max(1, width * 21 // 100), SUIT_COLOURS[suit])
-    half.blit(pip, (width * 74 // 100, width * 6 // 100))
+    pip = suit_pip(suit, max(1, width * 19 // 100), SUIT_COLOURS[suit])
+    half.blit(pip, (width * 77 // 100, width * 4 // 100))
     picture = pygame.Surface((width, height), pygame.SRCALPHA)
     picture.blit(half, (0, 0))
     picture.blit(pygame.transform.rotate(half, 180), (0, height - height // 2))
@@ -158,9 +158,7 @@ def _queen(pen: Pen) -> None:
     for nth in range(7):
         angle = pi * (0.22 + nth * 0.093)
         pen.disc((0.5 - 0.155 * cos(angle), 0.84 + 0.15 * sin(angle)), 0.02, WHITE, LINE, 0.008)
-    pen.shape(
-        smooth(mirrored([(0.5, 0.38), (0.38, 0.38), (0.31, 0.50), (0.33, 0.56), (0.42, 0.47)]), 2), HAIR
-    )
+    pen.shape(smooth(mirrored([(0.5, 0.38), (0.38, 0.38), (0.31, 0.50), (0.33, 0.56), (0.42, 0.47)]), 2), HAIR)
     band = mirrored([(0.5, 0.30), (0.40, 0.31), (0.27, 0.36), (0.28, 0.44), (0.40, 0.40), (0.5, 0.39)])
     for x, y in ((0.31, 0.30), (0.405, 0.25), (0.5, 0.22), (0.595, 0.25), (0.69, 0.30)):
         pen.disc((x, y), 0.062, GOLD, LINE, _THIN)
@@ -202,7 +200,5 @@ def _halberd(pen: Pen) -> None:
     pen.line([(0.09, 0.40), (0.09, 1.36)], LINE, 0.05)
     pen.line([(0.09, 0.42), (0.09, 1.36)], GOLD, 0.024)
     pen.shape([(0.09, 0.18), (0.145, 0.34), (0.09, 0.44), (0.035, 0.34)], WHITE, LINE, _THIN)
-    pen.shape(
-        smooth([(0.10, 0.46), (0.22, 0.46), (0.20, 0.56), (0.22, 0.68), (0.10, 0.62)], 1), WHITE, LINE, _THIN
-    )
+    pen.shape(smooth([(0.10, 0.46), (0.22, 0.46), (0.20, 0.56), (0.22, 0.68), (0.10, 0.62)], 1), WHITE, LINE, _THIN)
     _hand(pen, (0.09, 1.16))

@@ -70,13 +70,9 @@ def paint_scene(surface: pygame.Surface, scene: Scene) -> None:
 
 def _put_top(surface: pygame.Surface, scene: Scene, layout: Layout, *, table: bool) -> None:
     if layout.banner is not None:
-        pygame.draw.rect(
-            surface, BANNER, (layout.banner.x, layout.banner.y, layout.banner.w, layout.banner.h)
-        )
+        pygame.draw.rect(surface, BANNER, (layout.banner.x, layout.banner.y, layout.banner.w, layout.banner.h))
         words = layout.banner.inset(layout.banner.h // 2, layout.banner.h // 10)
-        put_shrunk(
-            surface, _BETWEEN.join(scene.banners), words, BANNER_INK, smallest=_small(layout), align="centre"
-        )
+        put_shrunk(surface, _BETWEEN.join(scene.banners), words, BANNER_INK, smallest=_small(layout), align="centre")
     if table:
         put(surface, scene.title, layout.title, INK)
         beside = layout.lines.inset(0, layout.lines.h // 6)
@@ -112,7 +108,7 @@ def _put_sentence(surface: pygame.Surface, scene: Scene, box: Box, layout: Layou
     colour = TONES[scene.tone]
     surface.blit(slab((box.w, box.h), box.h // 6, PANEL, colour, max(2, box.h // 30)), (box.x, box.y))
     words = box.inset(box.h // 3, box.h // 10)
-    largest, smallest = box.h * 66 // 100, _small(layout)
+    largest, smallest = box.h * 74 // 100, _small(layout)
     put_wrapped(surface, scene.sentence, words, _ink(scene), largest=largest, smallest=smallest)
 
 
@@ -146,7 +142,7 @@ def _put_lines(surface: pygame.Surface, lines: tuple[str, ...], box: Box, layout
     gain = _GAIN_OF_PROSE if layout.seats else _GAIN_OF_FIGURES
     rows, row = fitted_lines(lines, box.w, box.h, int(6 * layout.unit), smallest=_small(layout), gain=gain)
     for nth, line in enumerate(rows):
-        letters = row * 82 // 100
+        letters = row * 88 // 100
         put(surface, line, Box(box.x, box.y + nth * row, box.w, row), SOFT, height=letters, align="centre")
 
 

@@ -38,7 +38,7 @@ def badge(number: int, colour: str, size: int, *, dim: bool = False) -> pygame.S
     # A triangle and a drop are wide only near their foot.
     low = size * 9 // 100 if LOOKS[colour].shape in ("triangle", "drop") else 0
     ink = SOFT if dim else ink_on(LOOKS[colour].rgb)
-    digits = rendered(str(number), size * (46 if low else 56) // 100, ink)
+    digits = rendered(str(number), size * (54 if low else 66) // 100, ink)
     picture.blit(digits, digits.get_rect(center=(size // 2, size // 2 + low + size // 40)))
     return picture
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 
-_OVERSIZE: Final = 3
-_SMALL: Final = 160
-_OVERSIZE_SMALL: Final = 6
+# Powers of two, because shrinking by other factors rounds every colour down.
+_OVERSIZE: Final = ((160, 8), (800, 4))
+_OVERSIZE_LARGE: Final = 2
 
 
 class Pen:
@@ -43,9 +43,7 @@ class Pen:
         """Trace an open line with round ends and corners."""
         self._trace([self._at(point) for point in points], colour, width)
 
-    def disc(
-        self, middle: Point, radius: float, fill: Rgb, edge: Rgb | None = None, width: float = 0.0
-    ) -> None:
+    def disc(self, middle: Point, radius: float, fill: Rgb, edge: Rgb | None = None, width: float = 0.0) -> None:
         """Fill a circle and, with ``edge``, ring it from the inside ``width`` units thick."""
         if edge is not None:
             pygame.draw.circle(self._surface, edge, self._at(middle), radius * self._unit)
@@ -93,7 +91,7 @@ def drawn(size: tuple[int, int], tint: Rgb, draw: Callable[[Pen], None]) -> pyga
         tint: the colour along the outer edge, so that no dark seam mixes into it.
         draw: draws the picture.
     """
-    times = _OVERSIZE_SMALL if max(size) < _SMALL else _OVERSIZE
+    times = next((times for limit, times in _OVERSIZE if max(size) < limit), _OVERSIZE_LARGE)
     large = pygame.Surface((size[0] * times, size[1] * times), pygame.SRCALPHA)
     large.fill((*tint, 0))
     draw(Pen(large, size[0] * times))

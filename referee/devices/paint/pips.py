@@ -45,10 +45,7 @@ def _cross() -> list[Point]:
 
 
 def _drop() -> list[Point]:
-    below = [
-        (0.5 + 0.34 * sin(t), 0.63 - 0.34 * cos(t))
-        for t in (pi * (0.30 + nth / 20 * 1.40) for nth in range(21))
-    ]
+    below = [(0.5 + 0.34 * sin(t), 0.63 - 0.34 * cos(t)) for t in (pi * (0.30 + nth / 20 * 1.40) for nth in range(21))]
     return [(0.5, 0.0), *below]
 
 

@@ -103,9 +103,7 @@ def _wide(picture: pygame.Surface, seat: SeatView, inside: Box, *, counts: bool)
     if counts:
         x += put_count(picture, seat, Box(x, lower.y, lower.h * 3 // 2, lower.h)) + gap
     small = lower.inset(0, lower.h // 8)
-    key = put_key(
-        picture, seat, Box(lower.x + lower.w * 2 // 3, small.y, lower.w - lower.w * 2 // 3, small.h)
-    )
+    key = put_key(picture, seat, Box(lower.x + lower.w * 2 // 3, small.y, lower.w - lower.w * 2 // 3, small.h))
     if seat.wins:
         x += put_wins(picture, seat, Box(x, small.y, small.w, small.h)) + gap
     put_bot(picture, seat, Box(x, small.y, max(0, lower.right - key - gap - x), small.h))
@@ -159,13 +157,13 @@ def _put_name(picture: pygame.Surface, seat: SeatView, box: Box, *, wins: bool, 
 
 
 def _put_status(picture: pygame.Surface, seat: SeatView, box: Box) -> int:
-    letters = box.h * 88 // 100
+    letters = box.h * 96 // 100
     words = box.inset(0, (box.h - letters) // 2)
     return put_shrunk(picture, seat.status, words, TONES[seat.tone], smallest=max(9, letters * 55 // 100))
 
 
 def _put_history(picture: pygame.Surface, seat: SeatView, box: Box) -> None:
-    small = box.h * 84 // 100
+    small = box.h * 94 // 100
     put(picture, recent(seat.history, small, box.w), box, SOFT, height=small)
 
 

@@ -10,7 +10,7 @@ import pygame
 
 from referee.devices.paint.marks import badge
 from referee.devices.paint.slabs import slab
-from referee.devices.paint.text import put, rendered, shortened, text_width
+from referee.devices.paint.text import put, shortened, text_width
 from referee.devices.paint.theme import (
     FELT_EDGE,
     INK,
@@ -122,7 +122,7 @@ def strip_picture(strip: Strip, width: int, height: int) -> pygame.Surface:
 
 
 def _put_heading(picture: pygame.Surface, strip: Strip, box: Box) -> None:
-    letters = box.h * 92 // 100
+    letters = box.h
     used = put(picture, STRIP_TITLE, box, INK, height=letters)
     tie, fast = strip.tie_window_ns / _NS_PER_MS, strip.too_fast_ns / _NS_PER_MS
     parts = [f"{TIE_WORDS} {tie:g} ms"] if tie else []
@@ -154,7 +154,7 @@ def _put_zone(picture: pygame.Surface, zone: Box) -> None:
 
 def _put_ticks(picture: pygame.Surface, strip: Strip, axis: Axis, band: Box) -> None:
     """Milliseconds along the axis, left out where a hand's line would cross the number."""
-    letters = band.h * 66 // 100
+    letters = band.h * 82 // 100
     step = tick_step_ms(axis, text_width("0000 ms", letters) * 2)
     lines = [axis.x(mark.after_ns) for mark in strip.marks]
     tie = (axis.x(strip.marks[0].after_ns), axis.x(strip.marks[0].after_ns + strip.tie_window_ns))
@@ -169,7 +169,7 @@ def _put_ticks(picture: pygame.Surface, strip: Strip, axis: Axis, band: Box) -> 
         crossed = any(line in space for line in (*lines, *tie))
         if not crossed and free_from < begin and begin + wide < band.right:
             free_from = begin + wide + letters // 2
-            put(picture, words, Box(begin, band.y + band.h // 5, wide, band.h * 4 // 5), SOFT, height=letters)
+            put(picture, words, Box(begin, band.y + band.h // 8, wide, band.h * 7 // 8), SOFT, height=letters)
 
 
 def tick_step_ms(axis: Axis, room: int) -> int:
@@ -180,17 +180,13 @@ def tick_step_ms(axis: Axis, room: int) -> int:
     return _STEPS_MS[-1]
 
 
-def _put_labels(
-    picture: pygame.Surface, marks: Sequence[StripMark], axis: Axis, lane: Box, band: Box
-) -> None:
+def _put_labels(picture: pygame.Surface, marks: Sequence[StripMark], axis: Axis, lane: Box, band: Box) -> None:
     """One lane of labels, each tied by a line to its place on the axis."""
     if not marks:
         return
     gap = lane.h // 3
     widths = label_widths(marks, lane, gap)
-    starts = spread_apart(
-        [axis.x(mark.after_ns) - lane.h // 2 for mark in marks], widths, lane.x, lane.right, gap
-    )
+    starts = spread_apart([axis.x(mark.after_ns) - lane.h // 2 for mark in marks], widths, lane.x, lane.right, gap)
     above = lane.y < band.y
     for mark, width, start in zip(marks, widths, starts, strict=True):
         box = Box(start, lane.y, width, lane.h * 92 // 100)
@@ -204,13 +200,11 @@ def label_widths(marks: Sequence[StripMark], lane: Box, gap: int) -> list[int]:
     """Return how wide the labels of a lane are: as wide as their words, but no wider than equal shares."""
     letters = _letters(lane.h)
     most = (lane.w - gap * (len(marks) - 1)) // len(marks)
-    return [
-        min(most, lane.h + text_width(f" {mark.name} {mark.label}", letters) + letters // 2) for mark in marks
-    ]
+    return [min(most, lane.h + text_width(f" {mark.name} {mark.label}", letters) + letters // 2) for mark in marks]
 
 
 def _letters(lane_height: int) -> int:
-    return lane_height * 74 // 100
+    return lane_height * 88 // 100
 
 
 def _put_label(picture: pygame.Surface, mark: StripMark, box: Box) -> None:
@@ -222,8 +216,7 @@ def _put_label(picture: pygame.Surface, mark: StripMark, box: Box) -> None:
     words = Box(box.x + box.h + space, box.y, max(0, box.w - box.h - space), box.h)
     name = shortened(mark.name, letters, max(0, words.w - margin - 2 * space))
     if len(name) > 1:
-        picture.blit(rendered(name, letters, INK), (words.x, box.y + (box.h - letters) // 2))
-        used = text_width(name, letters) + 2 * space
+        used = put(picture, name, words, INK, height=letters) + 2 * space
         words = Box(words.x + used, words.y, words.w - used, words.h)
     put(picture, mark.label, words, TONES[mark.tone], height=letters)
 

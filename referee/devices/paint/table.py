@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from referee.devices.paint.cards import card_back, card_face
+from referee.devices.paint.cards import card_back, card_face, prepare_cards
 from referee.devices.paint.pen import drawn
 from referee.devices.paint.slabs import slab
 from referee.devices.paint.text import put, put_shrunk
@@ -82,6 +82,7 @@ def put_cards(surface: pygame.Surface, pile: PileView, card: Box, covered: Box) 
     """Draw the turned card, and beside it the covered cards, each leaving the rank of the one below free."""
     if pile.top is None:
         put_spot(surface, card)
+        prepare_cards(card.h)
     else:
         surface.blit(card_face(pile.top, card.h), (card.x, card.y))
     _put_covered(surface, pile, covered)

@@ -15,7 +15,9 @@ Align = Literal["left", "centre", "right"]
 
 ELLIPSIS: Final = "…"
 _SMALLEST: Final = 8
-_STEP: Final = 0.92
+_TALL: Final = "Ågj"
+_STEP: Final = 0.94
+_SINK: Final = 5
 
 
 @lru_cache(maxsize=96)
@@ -23,9 +25,10 @@ def font(height: int) -> pygame.font.Font:
     """Return the font whose lines are at most ``height`` pixels high, 8 at least."""
     pygame.font.init()
     height = max(_SMALLEST, height)
-    size = height * 3 // 2
+    size = height * 29 // 20
     found = pygame.font.Font(None, size)
-    while found.get_height() > height and size > 1:
+    # A rendered line is a little higher than the font says it is.
+    while found.size(_TALL)[1] > height and size > 1:
         size -= 1
         found = pygame.font.Font(None, size)
     return found
@@ -59,9 +62,7 @@ def rendered(text: str, height: int, colour: Rgb) -> pygame.Surface:
     return font(height).render(clean(text), True, colour)
 
 
-def put(
-    surface: pygame.Surface, text: str, box: Box, colour: Rgb, *, height: int = 0, align: Align = "left"
-) -> int:
+def put(surface: pygame.Surface, text: str, box: Box, colour: Rgb, *, height: int = 0, align: Align = "left") -> int:
     """Draw one line in the middle of the box's height, shortened to its width.
 
     Args:
@@ -79,8 +80,13 @@ def put(
     picture = rendered(shortened(text, height, box.w), height, colour)
     free = box.w - picture.get_width()
     x = box.x + {"left": 0, "centre": free // 2, "right": free}[align]
-    surface.blit(picture, (x, box.y + (box.h - picture.get_height()) // 2))
+    surface.blit(picture, (x, box.y + _sunk(box.h - picture.get_height(), height)))
     return picture.get_width()
+
+
+def _sunk(free: int, height: int) -> int:
+    """Where a line begins in a higher box: a little below the middle, as capitals stand high in their line."""
+    return max(0, min(free, free // 2 + height * _SINK // 100))
 
 
 def put_shrunk(
@@ -150,7 +156,7 @@ def _balanced(lines: tuple[str, ...], text: str, height: int, width: int) -> tup
 def fitted_lines(
     lines: tuple[str, ...], width: int, high: int, largest: int, *, smallest: int, gain: int
 ) -> tuple[tuple[str, ...], int]:
-    """Return paragraphs in rows of one size, and the height of a row; letters take four fifths of it.
+    """Return paragraphs in rows of one size, and the height of a row.
 
     Args:
         lines: the paragraphs, at least one.
@@ -162,9 +168,9 @@ def fitted_lines(
     """
     whole, broken = largest, largest
     while whole > smallest and not _fits(lines, whole, width, high):
-        whole -= 1
+        whole = max(smallest, int(whole * _STEP))
     while broken > whole and not _fits(_broken(lines, broken, width), broken, width, high):
-        broken -= 1
+        broken = max(whole, int(broken * _STEP))
     row = broken if broken * 100 > whole * gain else whole
     rows = _broken(lines, row, width) if row > whole else lines
     return rows[: max(1, high // row)], row
@@ -190,7 +196,7 @@ def put_wrapped(
 ) -> None:
     """Draw text in as many lines as fit the box, as large as it can be, in the middle of its height."""
     lines, height = fitted(text, box.w, box.h, largest, smallest)
-    y = box.y + (box.h - len(lines) * height) // 2
+    y = box.y + _sunk(box.h - len(lines) * height, height)
     for line in lines:
         picture = rendered(line, height, colour)
         free = box.w - picture.get_width()
