@@ -170,6 +170,14 @@ def test_a_listener_that_fails_is_reported_and_dropped_and_the_others_hear_on(
     assert capsys.readouterr().err.count("RuntimeError: lamp driver gone") == 1
 
 
+def test_a_key_that_is_down_and_up_in_the_same_instant_is_still_a_slap() -> None:
+    bench = Bench()
+    bench.screen.typed = [KeyEvent("q", True, bench.now), KeyEvent("q", False, bench.now)]
+    bench.run_for(80 * MS)
+    bench.run_for(80 * MS)
+    assert [type(event) for event in bench.news] == [SatDown]
+
+
 def test_closing_the_window_ends_the_loop() -> None:
     bench = Bench()
     bench.screen.typed = [QuitEvent()]

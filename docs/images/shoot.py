@@ -42,18 +42,25 @@ def main() -> None:
         text=True,
     )
     assert play.stdout is not None
+    wrong = Path(__file__).with_name("wrong-slap.png")
+    wrong.unlink(missing_ok=True)
     time.sleep(2)
     run("xdotool", "key", "q")
     time.sleep(0.3)
     run("import", "-window", "root", str(Path(__file__).with_name("lobby.png")))
     run("xdotool", "key", "p", "Return")
     for line in play.stdout:
+        if " slapped the " in line and "one card" in line and not wrong.exists():
+            time.sleep(0.3)
+            run("import", "-window", "root", str(wrong))
+        if "turns the king" in line or "turns the queen" in line:
+            run("xdotool", "key", "p")
         if "turns the jack" in line:
             time.sleep(0.15)
             run("xdotool", "key", "--delay", "25", "q", "p")
         if ("Ana slapped the jack" in line or "Ben slapped the jack" in line or "first to the jack" in line):
             time.sleep(0.6)
-            run("import", "-window", "root", str(Path(__file__).with_name("play.png")))
+            run("import", "-window", "root", str(Path(__file__).with_name("photo-finish.png")))
             break
     play.terminate()
     play.wait()

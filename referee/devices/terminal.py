@@ -13,13 +13,18 @@ import sys
 import termios
 import threading
 import time
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
+
+# blessed asks the terminal what it can do and waits 5 s for one that never answers; nobody shall wait that long.
+os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "0.5")
 
 import blessed
 
 from referee.devices.terminal_keys import HeldKeys, key_names
 from referee.devices.ui import QuitEvent, UiEvent
 from referee.show.plain import render
+from referee.show.plain_text import Line
 from referee.show.scene import Tone
 from referee.show.style import LOOKS, Rgb
 
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
 
     from blessed.keyboard import Keystroke
 
-    from referee.show.plain_text import Line, Span
+    from referee.show.plain_text import Span
     from referee.show.scene import Scene
 
 _NS_PER_MS: Final = 1_000_000
@@ -217,18 +222,19 @@ class TerminalScreen:
     def _frame(self, lines: tuple[Line, ...]) -> str:
         """Return every row of the terminal, each put in its place, so that nothing has to be cleared first."""
         width, height = self._size
-        blank = " " * width
-        rows = [self._row(line, width) for line in lines]
-        rows += [self._styled(_INK, strong=False, inverse=False) + blank] * (height - len(rows))
+        rows = [self._row(line.fitted(width)) for line in lines]
+        rows += [self._row(Line().fitted(width))] * (height - len(rows))
         placed = [self._term.move_xy(0, nth) + row for nth, row in enumerate(rows)]
         return "".join(placed) + self._term.normal
 
-    def _row(self, line: Line, width: int) -> str:
-        return "".join(self._span(span) for span in line.fitted(width).spans if span.text)
+    def _row(self, line: Line) -> str:
+        """Return one row; a style is said once for all neighbours that share it, which halves what is sent."""
+        runs = groupby((span for span in line.spans if span.text), self._span_style)
+        return "".join(style + "".join(span.text for span in spans) for style, spans in runs)
 
-    def _span(self, span: Span) -> str:
+    def _span_style(self, span: Span) -> str:
         colour = LOOKS[span.colour].rgb if span.colour else _TONES[span.tone]
-        return self._styled(colour, strong=span.strong, inverse=span.inverse) + span.text
+        return self._styled(colour, strong=span.strong, inverse=span.inverse)
 
     def _styled(self, colour: Rgb, *, strong: bool, inverse: bool) -> str:
         """Return what switches a style on; blessed takes long to match a colour, so each is asked for once."""

@@ -61,6 +61,7 @@ class Case:
         inputs: its inputs in the order of the file; their times decide, not their order.
         show_ns: delay from flip press to visible card, ns; None when the inputs say when cards were shown.
         shuffle: seed of the shuffles; None when packets are left as they are.
+        until: when the record of a game breaks off, ns; None lets every timer run out.
         end: what the file says must come out, or None.
     """
 
@@ -71,6 +72,7 @@ class Case:
     inputs: tuple[Input, ...]
     show_ns: int | None
     shuffle: str | None
+    until: int | None
     end: Mapping[str, Any] | None
 
 
@@ -85,13 +87,15 @@ def read_case(data: object) -> Case:
     rules, show_ns = _rules(raw)
     state = _state(raw, seats, rules)
     inputs = tuple(_input(entry, nth, seats) for nth, entry in enumerate(_list(raw, "inputs")))
-    told = any(isinstance(given, Shown) for given in inputs)
     shuffle, end = raw.get("shuffle"), raw.get("end")
+    until = None if raw.get("until_ms") is None else _time(raw["until_ms"], "until_ms")
+    # A record tells when cards were shown, even if none was.
+    told = until is not None or any(isinstance(given, Shown) for given in inputs)
     if shuffle is not None and not isinstance(shuffle, str):
         raise CaseError(f"shuffle: expected a text used as seed, got {shuffle!r}")
     if end is not None and not isinstance(end, dict):
         raise CaseError(f"end: expected a mapping, got {end!r}")
-    return Case(str(raw.get("id", "?")), seats, rules, state, inputs, None if told else show_ns, shuffle, end)
+    return Case(str(raw.get("id", "?")), seats, rules, state, inputs, None if told else show_ns, shuffle, until, end)
 
 
 def end_of(game: Slapjack, seats: tuple[str, ...]) -> dict[str, Any]:
@@ -250,7 +254,7 @@ def _input(entry: object, nth: int, seats: tuple[str, ...]) -> Input:
     where = f"inputs[{nth}]"
     if not isinstance(entry, dict):
         raise CaseError(f"{where}: expected a mapping with t_ms and kind, got {_short(entry)}")
-    kind, at = entry.get("kind"), _time(entry.get("t_ms"), where)
+    kind, at = entry.get("kind"), _time(entry.get("t_ms"), f"{where}.t_ms")
     if kind == "judge":
         return _decision(entry, at, seats, where)
     if kind == "shown":
@@ -266,7 +270,7 @@ def _input(entry: object, nth: int, seats: tuple[str, ...]) -> Input:
 def _time(value: object, where: str) -> int:
     number = Decimal(str(value)) if isinstance(value, int | float | Decimal) else Decimal("NaN")
     if isinstance(value, bool) or not number.is_finite() or abs(number) > 10**9:
-        raise CaseError(f"{where}.t_ms: expected a number of milliseconds, got {_short(value)}")
+        raise CaseError(f"{where}: expected a number of milliseconds, got {_short(value)}")
     return round(number * MS)
 
 

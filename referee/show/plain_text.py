@@ -146,7 +146,8 @@ def balanced(text: str, width: int) -> list[str]:
     rows = wrapped(text, width)
     if len(rows) < 2:
         return rows
-    fair = max(2, columns(text) // len(rows))
+    # Never narrower than a word: what fits in one piece stays in one.
+    fair = max(columns(text) // len(rows), *map(columns, text.split()))
     return next(
         (even for tried in range(fair, width) if len(even := wrapped(text, tried)) == len(rows)),
         rows,

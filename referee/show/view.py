@@ -49,11 +49,6 @@ class View:
         self._labels = labels
         self._banners = banners
         self._uncertainty = uncertainty
-        self._prompt = ""
-
-    def prompt(self, sentence: str) -> None:
-        """Show a sentence in the lobby until the next one."""
-        self._prompt = sentence
 
     def scene(self) -> Scene:
         """Return the scene of this moment; equal states give equal scenes."""
@@ -73,7 +68,7 @@ class View:
             screen="lobby",
             title=say("title lobby"),
             seats=tuple(self._place(seat) for seat in range(len(table.setup.chairs))),
-            sentence=self._prompt or say("lobby ready" if ready else "lobby prompt"),
+            sentence=say("lobby ready", start=self._labels.start) if ready else say("lobby prompt"),
             lines=self._rule_lines(),
             banners=self._all_banners(),
             hint=say("hint lobby", start=self._labels.start),

@@ -118,7 +118,7 @@ WORDS: Final = {
     "ask leaving": "Whoever leaves presses the slap button.",
     "pausing": "Pause comes after this card.",
     "lobby prompt": "Press your button to sit down.",
-    "lobby ready": "Ready when you are: START deals.",
+    "lobby ready": "Ready when you are: {start} deals.",
     "rules line": "{preset}: slap {triggers}. First hand takes the pile. A wrong slap costs {cards}.",
     "match line": "First to win {count} games. Slaps within {window} are a dead heat.",
     "bots line": "Bots fill the table when you are alone.",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.game.casefile import end_of, write_input
 from referee.game.ruleset import as_settings
+from referee.game.settings import MS
 
 if TYPE_CHECKING:
     from referee.game.messages import Input
@@ -49,6 +50,10 @@ class Record:
         """Write an input down; what the game does by itself is not written, a replay does it again."""
         self._inputs.append(write_input(given, self._seats, self._start))
 
-    def case(self, game: Slapjack) -> dict[str, Any]:
-        """Return the case so far, with where the game stands now as its end."""
-        return {**self._head, "inputs": list(self._inputs), "end": end_of(game, self._seats)}
+    def case(self, game: Slapjack, until: int) -> dict[str, Any]:
+        """Return the case so far, with where the game stands at ``until`` ns as its end.
+
+        A replay must stop there, too, or it would let timers run out that had time left.
+        """
+        ended = {"until_ms": (until - self._start) / MS, "end": end_of(game, self._seats)}
+        return {**self._head, "inputs": list(self._inputs), **ended}

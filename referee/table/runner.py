@@ -21,7 +21,7 @@ FOREVER = 10**18
 
 
 def run_case(case: Case, rng: Rng | None = None) -> tuple[Slapjack, list[Event]]:
-    """Play a case to its end and return the game and all events in order.
+    """Play a case to its end, or to where its record breaks off, and return the game and all events in order.
 
     Every invariant of RULES 1.3 is checked after every input.
 
@@ -38,7 +38,8 @@ def run_case(case: Case, rng: Rng | None = None) -> tuple[Slapjack, list[Event]]
     for given in case.inputs:
         timeline.add((given.at, given.ORDER), given)
     events: list[Event] = []
-    while group := next_group(timeline, game.deadline(), FOREVER):
+    until = FOREVER if case.until is None else case.until
+    while group := next_group(timeline, game.deadline(), until):
         for given in in_fair_order(game, group):
             if _is_moot(game, given, case):
                 continue

@@ -117,8 +117,10 @@ class Table:
 
     def records(self) -> list[dict[str, Any]]:
         """Return every game of the evening as a case file, the current one as it stands."""
-        current = [] if self.round is None else [self.round.record.case(self.round.game)]
-        return [*self._records, *current]
+        until = self.hearing.moments.settled
+        if self.round is None or until is None:
+            return list(self._records)
+        return [*self._records, self.round.record.case(self.round.game, until)]
 
     def _picture_time(self, now: int) -> int | None:
         waiting = None if self.round is None else self.round.pictures.waiting
@@ -134,9 +136,12 @@ class Table:
     # --- what happened --------------------------------------------------------------------------
 
     def _take(self, group: list[Any]) -> None:
-        """Act on a group of moments with the same time and place; game inputs among them are judged together."""
+        """Act on a group of moments with the same time and place; game inputs among them are judged together.
+
+        The order of arrival means nothing, so lines are taken by name; a game puts its inputs in fair order.
+        """
         inputs: list[m.Input] = []
-        for moment in group:
+        for moment in sorted(group, key=lambda moment: getattr(moment, "line", "")):
             if isinstance(moment, Signal):
                 given = self._signal(moment)
                 if given is not None:
@@ -268,7 +273,7 @@ class Table:
                 self.match = None
                 self._deal(at)
             case Entry(Choice.LOBBY):
-                self._to_lobby()
+                self._to_lobby(at)
             case Entry(Choice.AWARD, player) if player is not None:
                 self._judge([m.JudgeAward(at, player)])
             case Entry(Choice.SPLIT):
@@ -279,8 +284,8 @@ class Table:
     def _open(self, phase: Phase, menu: Menu | None) -> None:
         self.phase, self.menu = phase, menu
 
-    def _to_lobby(self) -> None:
-        self._file()
+    def _to_lobby(self, at: int) -> None:
+        self._file(at)
         self._open(Phase.LOBBY, None)
         self.match = None
 
@@ -292,7 +297,7 @@ class Table:
         if len(players) < 2:
             self._tell(t.TooFew(at))
             return
-        self._file()
+        self._file(at)
         if self.match is None or len(self.match.wins) != len(players):
             dealer = int(self._chance.stream(f"dealer {self._deals + 1}").random() * len(players))
             self.match = new_match(len(players), dealer, self.setup.first_to)
@@ -324,9 +329,9 @@ class Table:
         over = None if self.round is None else self.round.game.state.over
         return self.match if self.match is None or over is None else self.match.record(over.winners)
 
-    def _file(self) -> None:
+    def _file(self, at: int) -> None:
         if self.round is not None:
-            self._records.append(self.round.record.case(self.round.game))
+            self._records.append(self.round.record.case(self.round.game, at))
             self.round = None
 
     def _follow(self, events: list[m.Event]) -> None:

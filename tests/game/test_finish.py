@@ -32,7 +32,6 @@ from referee.game.messages import (
     DeadHeat,
     Eliminated,
     Fault,
-    Flip,
     GameOver,
     JudgeAward,
     JudgeCarry,
@@ -362,14 +361,6 @@ def test_a_seat_fault_in_the_last_race_leaves_the_game_over() -> None:
     feed(game, Fault(ms(301), C))
     assert settle(game)[-1] == GameOver(ms(302), (A,), Why.LAST_PLAYER)
     assert not game.state.paused
-
-
-def test_a_race_reopens_on_the_next_jack_after_a_carry() -> None:
-    game = position("Jc 2c", "Jd 4c", "6c")
-    race(game, A, (A, 300), (B, 301))
-    feed(game, Flip(ms(400), B))
-    turn_card(game, B, 401)
-    assert slap(game, A, 300 + 401) != []
 
 
 def test_a_struck_slap_cannot_come_back_for_this_card() -> None:

@@ -22,7 +22,7 @@ _ANY_TEXT = st.text(max_size=40)
 _WIDTHS = st.integers(60, 200)
 _HEIGHTS = st.integers(20, 60)
 # A scene is dozens of choices: fewer of them keep the suite quick, and a fault shows within few.
-_some = settings(max_examples=400, deadline=None)
+_some = settings(max_examples=600, deadline=None)
 _TONES = st.sampled_from(list(Tone))
 
 
@@ -310,3 +310,8 @@ def test_statistics_that_do_not_fit_end_in_an_ellipsis() -> None:
         "over", "Game 2 is over", _seats(10), sentence="Ana wins.", lines=tuple(f"line {n}" for n in range(40))
     )
     assert "…" in _screen(scene, 60, 20)
+
+
+def test_columns_are_counted_as_terminals_do() -> None:
+    assert columns("Zoë") == columns("Zoe\u0308") == 3
+    assert columns("漢字") == 4

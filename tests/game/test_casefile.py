@@ -1,0 +1,422 @@
+"""Case files: what is read, what is refused with one finished sentence, and exact times."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from referee.game.casefile import CaseError, end_of, read_case, write_input
+from referee.game.messages import (
+    Fault,
+    Flip,
+    Input,
+    JudgeAward,
+    JudgeCarry,
+    JudgeSplit,
+    JudgeVoid,
+    Leave,
+    Pause,
+    Repaired,
+    Resume,
+    Shown,
+    Slap,
+    TimeUp,
+    Undo,
+)
+from referee.game.ruleset import SETTINGS
+from referee.game.settings import PRESETS
+from referee.game.state import Status
+from referee.table.runner import run_case
+from referee.tools.replay import ReplayError, replay_file
+
+SEATS = ("Ana", "Ben", "Cal")
+
+GOOD: dict[str, Any] = {
+    "id": "X1",
+    "preset": "classic",
+    "settings": {"tie": "split"},
+    "seats": list(SEATS),
+    "hands": {"Ana": ["Jc", "2c"], "Ben": ["3c"], "Cal": []},
+    "pile": ["*9d@Ben", "8d@Cal"],
+    "waiting": ["Cal"],
+    "out": [],
+    "turn": "Ana",
+    "last_flipper": "Cal",
+    "inputs": [{"t_ms": 0, "kind": "flip", "who": "Ana"}, {"t_ms": 300, "kind": "slap", "who": "Ben"}],
+}
+
+
+def changed(**parts: Any) -> dict[str, Any]:
+    """Return the good case with some parts replaced."""
+    return {**deepcopy(GOOD), **parts}
+
+
+def one_input(**entry: Any) -> dict[str, Any]:
+    """Return the good case with one input only."""
+    return changed(inputs=[{"t_ms": 0, **entry}])
+
+
+# --- what is read -----------------------------------------------------------------------------------
+
+
+def test_a_case_is_read_as_it_is_written() -> None:
+    case = read_case(GOOD)
+    assert (case.id, case.seats, case.show_ns, case.shuffle, case.end) == ("X1", SEATS, 0, None, None)
+    assert [entry.face_up for entry in case.state.pile] == [False, True]
+    assert (case.state.burned, case.state.turn, case.state.last) == (1, 0, 2)
+    assert case.state.status == [Status.ACTIVE, Status.ACTIVE, Status.WAITING]
+    assert case.inputs == (Flip(0, 0), Slap(300_000_000, 1))
+    assert case.rules.min_gap_ns == case.rules.announce_ns == 0
+
+
+@pytest.mark.parametrize(
+    ("entry", "given_input"),
+    [
+        ({"kind": "flip", "who": "Ben"}, Flip(7_000_000, 1)),
+        ({"kind": "slap", "who": "Ben"}, Slap(7_000_000, 1)),
+        ({"kind": "fault", "who": "Ben"}, Fault(7_000_000, 1)),
+        ({"kind": "ok", "who": "Ben"}, Repaired(7_000_000, 1)),
+        ({"kind": "leave", "who": "Ben"}, Leave(7_000_000, 1)),
+        ({"kind": "timeup"}, TimeUp(7_000_000)),
+        ({"kind": "pause"}, Pause(7_000_000)),
+        ({"kind": "resume"}, Resume(7_000_000)),
+        ({"kind": "undo"}, Undo(7_000_000)),
+        ({"kind": "judge", "who": "Ben"}, JudgeAward(7_000_000, 1)),
+        ({"kind": "judge", "who": "split"}, JudgeSplit(7_000_000)),
+        ({"kind": "judge", "who": "carry"}, JudgeCarry(7_000_000)),
+        ({"kind": "judge", "void": "Ben"}, JudgeVoid(7_000_000, 1)),
+        ({"kind": "shown", "number": 3}, Shown(7_000_000, 3)),
+    ],
+)
+def test_every_kind_of_input_is_read_and_written(entry: dict[str, Any], given_input: Input) -> None:
+    assert read_case(changed(inputs=[{"t_ms": 7, **entry}])).inputs == (given_input,)
+    assert write_input(given_input, SEATS, 0) == {"t_ms": 7, **entry}
+
+
+def test_a_player_may_be_called_like_a_decision() -> None:
+    data = changed(seats=["split", "carry"], hands={"split": ["2c"], "carry": ["3c"]}, pile=[], waiting=[])
+    data |= {"turn": "split", "last_flipper": None, "inputs": [{"t_ms": 0, "kind": "judge", "who": "carry"}]}
+    assert read_case(data).inputs == (JudgeAward(0, 1),)
+
+
+def test_a_case_needs_little_more_than_hands() -> None:
+    case = read_case({"seats": ["A", "B"], "hands": {"A": ["2c"], "B": ["3c"]}, "turn": "A"})
+    assert (case.id, case.inputs, case.rules, case.state.last) == ("?", (), read_case(case_of("A")).rules, None)
+
+
+def case_of(turn: str) -> dict[str, Any]:
+    """Return the smallest case, spelled out."""
+    return {"preset": "classic", "settings": {}, "seats": ["A", "B"], "hands": {"A": ["2c"], "B": ["3c"]}, "turn": turn}
+
+
+def test_the_delay_of_pictures_is_read_in_milliseconds() -> None:
+    assert read_case(changed(settings={"show_ms": 40})).show_ns == 40_000_000
+    assert read_case(changed(settings={"show_ms": Decimal("0.5")})).show_ns == 500_000
+
+
+def test_pictures_that_are_told_need_no_delay() -> None:
+    assert read_case(one_input(kind="shown", number=1)).show_ns is None
+
+
+def test_shuffles_and_the_end_are_taken_over() -> None:
+    case = read_case(changed(shuffle="seed 7", end={"over": True}))
+    assert (case.shuffle, case.end) == ("seed 7", {"over": True})
+
+
+def test_a_time_limit_runs_from_the_start_of_the_case() -> None:
+    assert read_case(changed(preset="timed")).state.limit_at == 600_000_000_000
+    assert read_case(GOOD).state.limit_at is None
+
+
+def test_the_end_of_a_case_is_written_in_the_shape_of_the_file() -> None:
+    game, _ = run_case(read_case(changed(inputs=[])))
+    assert end_of(game, SEATS) == {
+        "hands": {"Ana": ["Jc", "2c"], "Ben": ["3c"], "Cal": []},
+        "pile": ["*9d", "8d"],
+        "status": {"Ana": "ACTIVE", "Ben": "ACTIVE", "Cal": "WAITING"},
+        "turn": "Ana",
+        "over": False,
+        "winners": [],
+        "loser": None,
+    }
+
+
+# --- times ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("written", "ns"),
+    [
+        ("0", 0),
+        ("300", 300_000_000),
+        ("0.000001", 1),
+        ("299.999999", 299_999_999),
+        ("0.1", 100_000),
+        ("-5.5", -5_500_000),
+        ("123456789.123457", 123_456_789_123_457),
+        ("1e3", 1_000_000_000),
+    ],
+)
+def test_a_time_with_decimals_is_exact_to_the_nanosecond(written: str, ns: int) -> None:
+    data = json.loads(json.dumps(one_input(kind="pause")), parse_float=Decimal)
+    data["inputs"][0]["t_ms"] = json.loads(written, parse_float=Decimal)
+    assert read_case(data).inputs[0].at == ns
+
+
+@given(ns=st.integers(-(10**15), 10**15), start=st.integers(0, 10**15))
+def test_a_time_that_was_written_is_read_as_the_same_nanosecond(ns: int, start: int) -> None:
+    text = json.dumps(one_input(**write_input(Slap(start + ns, 1), SEATS, start)))
+    assert read_case(json.loads(text, parse_float=Decimal)).inputs == (Slap(ns, 1),)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        None,
+        "300",
+        True,
+        [],
+        {},
+        float("nan"),
+        float("inf"),
+        -float("inf"),
+        Decimal("NaN"),
+        Decimal("sNaN"),
+        Decimal("Infinity"),
+        Decimal("1e999999"),
+        10**9 + 1,
+        -(10**9) - 1,
+        10**400,
+        10**5000,
+        1e300,
+    ],
+    ids=lambda value: f"{type(value).__name__}",
+)
+def test_an_impossible_time_is_refused(value: object) -> None:
+    with pytest.raises(CaseError, match=r"^inputs\[0\].t_ms: expected a number of milliseconds, got "):
+        read_case(changed(inputs=[{"t_ms": value, "kind": "pause"}]))
+
+
+def test_a_missing_time_is_refused() -> None:
+    with pytest.raises(CaseError, match=r"inputs\[0\].t_ms: expected a number of milliseconds, got None"):
+        read_case(changed(inputs=[{"kind": "pause"}]))
+
+
+# --- what is refused --------------------------------------------------------------------------------
+
+BAD: dict[str, tuple[object, str]] = {
+    "no mapping": ([], "expected a case (a mapping with seats, hands and inputs), got []"),
+    "nothing": (None, "expected a case (a mapping"),
+    "no seats": ({}, "seats: expected 2 to 10 names, got []"),
+    "one seat": (changed(seats=["Ana"]), "seats: expected 2 to 10 names, got ['Ana']"),
+    "eleven seats": (changed(seats=list("ABCDEFGHIJK")), "seats: expected 2 to 10 names"),
+    "a nameless seat": (changed(seats=["Ana", "", "Cal"]), "seats: expected 2 to 10 names"),
+    "a numbered seat": (changed(seats=["Ana", 2, "Cal"]), "seats: expected 2 to 10 names"),
+    "two of a name": (changed(seats=["Ana", "Ana", "Cal"]), "seats: expected every name once"),
+    "seats as a text": (changed(seats="AB"), "seats: expected a list, got 'AB'"),
+    "an unknown preset": (changed(preset="irish"), "preset: expected one of classic, short2,"),
+    "a preset as a list": (changed(preset=["classic"]), "preset: expected one of classic"),
+    "settings as a list": (changed(settings=[]), "settings: expected a mapping, got []"),
+    "an unknown setting": (changed(settings={"jokers": 2}), "settings.jokers: expected one of triggers, "),
+    "a wrong setting": (changed(settings={"tie": "toss"}), "settings.tie: expected one of carry, split, judge"),
+    "a setting out of range": (changed(settings={"tie_window": 21}), "settings.tie_window: expected a number of ms"),
+    "an endless setting": (changed(settings={"min_gap": Decimal("1e400")}), "settings.min_gap: expected a number"),
+    "a delay as a text": (changed(settings={"show_ms": "40"}), "settings.show_ms: expected a number of ms 0 to 10000"),
+    "a delay as yes": (changed(settings={"show_ms": True}), "settings.show_ms: expected a number of ms"),
+    "a negative delay": (changed(settings={"show_ms": -1}), "settings.show_ms: expected a number of ms"),
+    "a long delay": (changed(settings={"show_ms": 10_001}), "settings.show_ms: expected a number of ms"),
+    "no delay at all": (changed(settings={"show_ms": float("nan")}), "settings.show_ms: expected a number of ms"),
+    "no hands": (changed(hands=None), "hands: expected one list of cards for each of Ana, Ben, Cal, got None"),
+    "a hand too few": (changed(hands={"Ana": ["2c"], "Ben": ["3c"]}), "hands: expected one list of cards for each"),
+    "a hand too many": (changed(hands={**GOOD["hands"], "Dan": []}), "hands: expected one list of cards for each"),
+    "a hand as a text": (changed(hands={**GOOD["hands"], "Ana": "Jc"}), "Ana: expected a list, got 'Jc'"),
+    "an impossible card": (
+        changed(hands={**GOOD["hands"], "Ana": ["1z"]}),
+        "hands.Ana: '1z' is no card: expected rank A23456789TJQK and suit cdhs",
+    ),
+    "a card as a number": (changed(hands={**GOOD["hands"], "Ana": [7]}), "hands.Ana: 7 is no card"),
+    "a card as a list": (changed(hands={**GOOD["hands"], "Ana": [[]]}), "hands.Ana: [] is no card"),
+    "a card twice in a hand": (
+        changed(hands={**GOOD["hands"], "Ana": ["Jc", "Jc"]}),
+        "hands and pile: expected every card of the 52 at most once, got 5 cards with Jc more than once",
+    ),
+    "a card in hand and pile": (changed(pile=["Jc@Ana"]), "with Jc more than once"),
+    "a pile as a text": (changed(pile="8d@Cal"), "pile: expected a list, got '8d@Cal'"),
+    "a pile card of nobody": (
+        changed(pile=["8d"]),
+        "pile[0]: expected a card and who turned it, such as '9d@Ana', got '8d'",
+    ),
+    "a pile card as a number": (changed(pile=["8d@Cal", 8]), "pile[1]: expected a card and who turned it"),
+    "a pile card of a stranger": (changed(pile=["8d@Dan"]), "pile[0]: expected one of Ana, Ben, Cal, got 'Dan'"),
+    "an impossible pile card": (changed(pile=["8x@Ana"]), "pile[0]: '8x' is no card"),
+    "a burned card on top": (changed(pile=["8d@Ana", "*9d@Ben"]), "pile: expected face-down cards (*) only at the"),
+    "a stranger who waits": (changed(waiting=["Dan"]), "waiting: expected one of Ana, Ben, Cal, got 'Dan'"),
+    "waiting with cards": (
+        changed(waiting=["Ben", "Cal"]),
+        "hands.Ben: expected cards for whoever plays and none for who is waiting or out; Ben is waiting with 1 cards",
+    ),
+    "out with cards": (changed(out=["Ben"]), "Ben is out with 1 cards"),
+    "playing without cards": (changed(waiting=[]), "Cal is in the game with 0 cards"),
+    "a waiting list as a text": (changed(waiting="Cal"), "waiting: expected a list, got 'Cal'"),
+    "the turn of a stranger": (changed(turn="Dan"), "turn: expected one of Ana, Ben, Cal, got 'Dan'"),
+    "the turn of a number": (changed(turn=0), "turn: expected one of Ana, Ben, Cal, got 0"),
+    "the turn of a list": (changed(turn=["Ana"]), "turn: expected one of Ana, Ben, Cal, got ['Ana']"),
+    "the turn of who has no card": (changed(turn="Cal"), "turn: expected somebody who holds a card, got 'Cal'"),
+    "nobody's turn": (changed(turn=None), "turn: expected somebody who holds a card, got None"),
+    "a stranger who flipped": (changed(last_flipper="Dan"), "last_flipper: expected one of Ana, Ben, Cal, got 'Dan'"),
+    "everybody out": (
+        changed(hands={"Ana": [], "Ben": [], "Cal": []}, waiting=[], out=list(SEATS), turn=None),
+        "out: expected at least 2 players in the game, got 0",
+    ),
+    "only one in the game": (
+        changed(hands={"Ana": ["2c"], "Ben": [], "Cal": []}, waiting=[], out=["Ben", "Cal"]),
+        "out: expected at least 2 players in the game, got 1",
+    ),
+    "inputs as a mapping": (changed(inputs={}), "inputs: expected a list, got {}"),
+    "an input as a text": (changed(inputs=["flip"]), "inputs[0]: expected a mapping with t_ms and kind, got 'flip'"),
+    "no kind": (one_input(), "inputs[0].kind: expected one of fault, flip, judge, leave, ok, pause, resume, shown,"),
+    "an unknown kind": (one_input(kind="call", who="Ana"), "inputs[0].kind: expected one of fault, flip"),
+    "a kind as a list": (one_input(kind=["flip"], who="Ana"), "inputs[0].kind: expected one of fault"),
+    "a flip of nobody": (one_input(kind="flip"), "inputs[0].who: expected one of Ana, Ben, Cal, got None"),
+    "a slap of a stranger": (one_input(kind="slap", who="Dan"), "inputs[0].who: expected one of Ana, Ben, Cal"),
+    "a slap of a list": (one_input(kind="slap", who=[]), "inputs[0].who: expected one of Ana, Ben, Cal, got []"),
+    "a judge without a word": (one_input(kind="judge"), "inputs[0].who: expected split, carry or one of Ana, Ben, Cal"),
+    "a judge for a stranger": (one_input(kind="judge", who="Dan"), "inputs[0].who: expected split, carry or one of"),
+    "a judge against a stranger": (one_input(kind="judge", void="Dan"), "inputs[0].void: expected one of Ana"),
+    "a picture without a number": (one_input(kind="shown"), "inputs[0].number: expected the number of a flip"),
+    "picture number zero": (one_input(kind="shown", number=0), "inputs[0].number: expected the number of a flip"),
+    "picture number yes": (one_input(kind="shown", number=True), "inputs[0].number: expected the number of a flip"),
+    "picture number one half": (one_input(kind="shown", number=0.5), "inputs[0].number: expected the number of a"),
+    "a seed as a number": (changed(shuffle=7), "shuffle: expected a text used as seed, got 7"),
+    "an end as a list": (changed(end=[]), "end: expected a mapping, got []"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_case_is_refused_in_one_sentence(name: str) -> None:
+    data, sentence = BAD[name]
+    with pytest.raises(CaseError) as refused:
+        read_case(data)
+    assert sentence in str(refused.value)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_sentence_stays_short_whatever_was_found() -> None:
+    with pytest.raises(CaseError) as refused:
+        read_case(changed(turn="x" * 10_000))
+    assert len(str(refused.value)) < 200
+
+
+def test_fifty_three_cards_are_refused() -> None:
+    pack = [rank + suit for suit in "cdhs" for rank in "A23456789TJQK"]
+    hands = {"Ana": pack[:26], "Ben": [*pack[26:], "As"], "Cal": []}
+    with pytest.raises(CaseError, match="got 53 cards with As more than once"):
+        read_case(changed(hands=hands, pile=[]))
+    hands["Ben"].pop()
+    assert len(read_case(changed(hands=hands, pile=[])).state.hands[1]) == 26
+
+
+# --- whatever a file holds --------------------------------------------------------------------------
+
+LEAVES: st.SearchStrategy[Any] = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(),
+    st.decimals(),
+    st.floats(),
+    st.text(max_size=5),
+    st.sampled_from([*SEATS, "Jc", "*9d@Ben", "flip", "slap", "judge", "shown", "split", 10**400, -1, *PRESETS]),
+)
+KEYS = st.sampled_from([*GOOD, "t_ms", "kind", "who", "void", "number", "end", "shuffle", *SEATS, *SETTINGS, "show_ms"])
+ANYTHING = st.recursive(
+    LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=6), max_leaves=20
+)
+
+
+@st.composite
+def nearly_good(draw: st.DrawFn) -> object:
+    """Draw the good case with one thing in it replaced, added or taken away, at any depth."""
+    data: Any = deepcopy(GOOD)
+    place = data
+    while True:
+        key = draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))
+        if isinstance(place[key], dict | list) and place[key] and draw(st.booleans()):
+            place = place[key]
+            continue
+        change = draw(st.sampled_from(["replace", "remove", "add"]))
+        if change == "replace":
+            place[key] = draw(ANYTHING)
+        elif change == "remove":
+            del place[key]
+        elif isinstance(place, dict):
+            place[draw(KEYS)] = draw(ANYTHING)
+        else:
+            place.insert(0, draw(ANYTHING))
+        return data
+
+
+@pytest.mark.properties
+@given(data=ANYTHING)
+def test_whatever_a_file_holds_is_a_case_or_refused(data: object) -> None:
+    try:
+        read_case(data)
+    except CaseError as refused:
+        assert str(refused)
+
+
+@pytest.mark.properties
+@given(data=nearly_good())
+def test_a_case_with_one_thing_wrong_is_refused_or_runs_to_its_end(data: object) -> None:
+    try:
+        case = read_case(data)
+    except CaseError as refused:
+        assert str(refused)
+        return
+    game, _ = run_case(case)
+    assert game.deadline() is None
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(text=st.text(max_size=40) | ANYTHING.map(lambda data: json.dumps(data, default=str)))
+def test_whatever_text_a_file_holds_is_replayed_or_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "case.json"
+    path.write_text(text, encoding="utf-8", errors="replace")
+    try:
+        replay_file(path)
+    except ReplayError as refused:
+        assert str(refused).startswith(str(path))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 100_000,
+        '[{"inputs": [{"t_ms": ' + "9" * 5000 + "}]}]",
+        json.dumps([GOOD]).replace("300", "1e99999999999999999999999"),
+        "\ufeff{}",
+        "",
+        "[]",
+        "7",
+    ],
+    ids=["deep", "5000 digits", "a huge exponent", "a byte order mark", "empty", "no case", "a number"],
+)
+def test_a_file_made_to_break_the_reader_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "case.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ReplayError, match="expected"):
+        replay_file(path)
+
+
+@pytest.mark.parametrize("depth", [900, 950, 980, 990])
+def test_a_file_nested_almost_too_deeply_is_refused(depth: int, tmp_path: Path) -> None:
+    path = tmp_path / "case.json"
+    path.write_text('{"seats": ' + "[" * depth + "]" * depth + "}", encoding="utf-8")
+    with pytest.raises(ReplayError, match="expected"):
+        replay_file(path)

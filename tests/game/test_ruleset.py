@@ -1,0 +1,260 @@
+"""Settings in words: every one is read, refused or written back (RULES 1.6, 1.9, 3.10)."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from referee.game.ruleset import SETTINGS, UNTIMED, as_settings, build_rules, read_setting
+from referee.game.settings import CLASSIC, MS, PRESETS, Cover, FlipMode, Reentry, Rules, Tie, TooFast, Trigger
+
+CHOICES = {
+    "sandwich_middle": ["different", "any"],
+    "through_dead": ["by_reason", "count", "never"],
+    "penalty": ["give_one", "burn_one", "split_pile", "none"],
+    "own_card": ["own_bottom", "burn_one", "left", "none"],
+    "no_recipient": ["own_bottom", "burn_one"],
+    "repeat_false": ["once", "each"],
+    "tie": ["carry", "split", "judge", "earliest"],
+    "won": ["no_shuffle", "shuffle_won", "shuffle_all"],
+    "next": ["left_of_winner", "left_of_last_flipper", "winner"],
+    "reentry": ["next_jack", "next_trigger", "none", "unlimited"],
+    "offtrigger": ["ignore", "false_slap", "allow"],
+    "own_last_jack": ["counts", "extra_chance"],
+    "exhaustion": ["card_count", "reshuffle_to_last"],
+    "cover": ["cover_allowed", "hold_then_cover", "hold_until_slapped"],
+    "late_slap": ["ignore", "false_slap"],
+    "empty_slap": ["ignore", "warn"],
+    "locked_slap": ["ignore", "false_slap"],
+    "too_fast": ["warn", "allow", "void", "false_slap"],
+    "flip_mode": ["own_button", "shared_button", "auto"],
+}
+"""Every choice with its values, as RULES 1.6 lists them."""
+
+RANGES: dict[str, tuple[float, float]] = {
+    "topbottom_min": (2, 3),
+    "penalty_count": (1, 3),
+    "warnings": (0, 3),
+    "lockout_ms": (0, 2000),
+    "tie_window": (0, 20),
+    "final_trigger_timeout": (3, 60),
+    "hold_ms": (500, 5000),
+    "min_gap": (0, 3000),
+    "announce_ms": (0, 5000),
+    "cover_grace": (0, 400),
+    "late_grace": (0, 5000),
+    "too_fast_ms": (0, 200),
+    "time_limit": (0, 120),
+    "time_live_grace": (1, 30),
+}
+"""Every number with its range, as RULES 1.6 and 3.10 list them."""
+
+TRIGGERS = ["jack", "double", "sandwich", "topbottom", "tens"]
+PATTERN = {"triggers": ["jack", "double"]}
+
+
+def test_every_setting_is_a_choice_a_number_or_one_of_two_lists() -> None:
+    assert set(SETTINGS) == set(CHOICES) | set(RANGES) | {"triggers", "flip_jitter"}
+
+
+def test_every_rule_is_reached_by_exactly_one_setting() -> None:
+    assert sorted(setting.field for setting in SETTINGS.values()) == sorted(field.name for field in fields(Rules))
+
+
+# --- values that are taken --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
+def test_every_choice_is_read_and_written_back(name: str, value: str) -> None:
+    built = build_rules("classic", {**PATTERN, name: value})
+    assert getattr(built, SETTINGS[name].field).value == value
+    assert build_rules("classic", as_settings(built, "classic")) == built
+
+
+@pytest.mark.parametrize(("name", "limits"), RANGES.items())
+def test_both_ends_of_every_range_are_read_and_written_back(name: str, limits: tuple[float, float]) -> None:
+    read = [build_rules("classic", {name: value}) for value in limits]
+    assert getattr(read[0], SETTINGS[name].field) != getattr(read[1], SETTINGS[name].field)
+    for built in read:
+        assert build_rules("classic", as_settings(built, "classic")) == built
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "field", "ns"),
+    [
+        ("tie_window", 2.5, "tie_window_ns", 2_500_000),
+        ("min_gap", 800, "min_gap_ns", 800 * MS),
+        ("final_trigger_timeout", 10, "final_trigger_timeout_ns", 10_000 * MS),
+        ("time_limit", 0.5, "time_limit_ns", 30_000 * MS),
+        ("time_live_grace", 3, "time_live_grace_ns", 3_000 * MS),
+        ("too_fast_ms", 0.000001, "too_fast_ns", 1),
+    ],
+)
+def test_times_are_read_in_the_unit_of_their_name(name: str, value: float, field: str, ns: int) -> None:
+    assert read_setting(name, value) == (field, ns)
+
+
+@pytest.mark.parametrize(
+    ("value", "span"),
+    [(0, (0, 0)), (250, (250, 250)), ([100, 300], (100, 300)), ((0, 600), (0, 600)), ([5, 5], (5, 5))],
+)
+def test_the_flip_jitter_is_one_delay_or_a_span(value: object, span: tuple[int, int]) -> None:
+    assert read_setting("flip_jitter", value) == ("flip_jitter_ns", (span[0] * MS, span[1] * MS))
+
+
+@pytest.mark.parametrize("listed", [["jack"], TRIGGERS, ["double", "tens"], ["jack", "jack"]])
+def test_triggers_are_a_list(listed: list[str]) -> None:
+    assert read_setting("triggers", listed) == ("triggers", frozenset(Trigger(name) for name in listed))
+
+
+def test_one_trigger_needs_no_list() -> None:
+    assert read_setting("triggers", "double") == ("triggers", frozenset({Trigger.DOUBLE}))
+
+
+# --- values that are refused ------------------------------------------------------------------------
+
+NONSENSE: list[Any] = [None, "", "maybe", [], {}, [[]], {"a": 1}, True, float("nan"), object(), ["jack", 1], [1, 2, 3]]
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+@pytest.mark.parametrize("value", NONSENSE, ids=lambda value: type(value).__name__)
+def test_nonsense_is_refused_with_what_was_expected(name: str, value: object) -> None:
+    with pytest.raises(ValueError, match=r"^expected ") as refused:
+        read_setting(name, value)
+    assert str(refused.value) == f"expected {SETTINGS[name].expected}, got {value!r}"
+
+
+@pytest.mark.parametrize(("name", "limits"), RANGES.items())
+def test_numbers_outside_their_range_are_refused(name: str, limits: tuple[float, float]) -> None:
+    for value in (limits[0] - 1, limits[1] + 1, limits[0] - 0.001, limits[1] + 0.001, float("inf"), -float("inf")):
+        with pytest.raises(ValueError, match=f"{limits[0]} to {limits[1]}, got"):
+            read_setting(name, value)
+
+
+@pytest.mark.parametrize("name", ["topbottom_min", "penalty_count", "warnings"])
+def test_counts_are_whole_numbers(name: str) -> None:
+    with pytest.raises(ValueError, match="expected a whole number"):
+        read_setting(name, 2.5)
+    assert read_setting(name, 2.0) == (name, 2)
+
+
+@pytest.mark.parametrize("value", [-1, 601, [300, 100], [100], [1, 2, 3], [0, 601], ["0", "1"], [[0], 1]])
+def test_an_impossible_flip_jitter_is_refused(value: object) -> None:
+    with pytest.raises(ValueError, match=r"expected a number of ms 0 to 600, or \[shortest, longest\]"):
+        read_setting("flip_jitter", value)
+
+
+@pytest.mark.parametrize("name", ["late_slap", "locked_slap"])
+def test_a_choice_that_other_settings_offer_is_refused_where_it_means_nothing(name: str) -> None:
+    with pytest.raises(ValueError, match="expected one of ignore, false_slap, got 'warn'"):
+        read_setting(name, "warn")
+
+
+def test_an_unknown_setting_is_named() -> None:
+    with pytest.raises(KeyError, match="jokers"):
+        build_rules("classic", {"jokers": 2})
+
+
+def test_an_unknown_preset_is_named() -> None:
+    with pytest.raises(KeyError, match="irish"):
+        build_rules("irish", {})
+    with pytest.raises(KeyError, match="irish"):
+        as_settings(CLASSIC, "irish")
+
+
+def test_a_refused_value_comes_with_the_name_of_its_setting() -> None:
+    with pytest.raises(ValueError, match=r"^tie: expected one of carry, split, judge, earliest, got 'toss'$"):
+        build_rules("classic", {"tie": "toss"})
+
+
+# --- presets ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_written_back_whole(name: str) -> None:
+    for base in PRESETS:
+        assert build_rules(base, as_settings(PRESETS[name], base)) == PRESETS[name]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_differs_from_itself_only_by_the_times_that_cases_take_for_zero(name: str) -> None:
+    assert set(as_settings(PRESETS[name], name)) == set(UNTIMED)
+
+
+@pytest.mark.parametrize(
+    ("name", "differences"),
+    [
+        ("classic", {}),
+        ("short2", {"reentry": "none"}),
+        (
+            "pattern",
+            {
+                "triggers": ["jack", "double", "sandwich"],
+                "penalty": "burn_one",
+                "reentry": "next_trigger",
+                "cover": "hold_then_cover",
+                "hold_ms": 1500,
+            },
+        ),
+        ("bicycle", {"won": "shuffle_all"}),
+        ("pagat", {"tie": "judge", "won": "no_shuffle"}),
+        ("family002", {"tie": "split", "won": "no_shuffle", "next": "left_of_last_flipper"}),
+        (
+            "kids",
+            {
+                "warnings": 1,
+                "tie": "split",
+                "tie_window": 5,
+                "reentry": "unlimited",
+                "cover": "hold_until_slapped",
+                "min_gap": 1500,
+                "too_fast": "allow",
+                "flip_jitter": [0, 200],
+                "exhaustion": "reshuffle_to_last",
+            },
+        ),
+        ("timed", {"time_limit": 10}),
+        ("strict", {"tie": "judge", "too_fast": "false_slap", "lockout_ms": 250, "flip_jitter": [150, 400]}),
+    ],
+)
+def test_a_preset_is_classic_with_these_differences(name: str, differences: dict[str, Any]) -> None:
+    assert PRESETS[name] == build_rules("classic", differences)
+
+
+def test_classic_is_what_the_rules_give_as_defaults() -> None:
+    assert CLASSIC.triggers == {Trigger.JACK}
+    assert (CLASSIC.tie, CLASSIC.cover, CLASSIC.reentry) == (Tie.CARRY, Cover.COVER_ALLOWED, Reentry.NEXT_JACK)
+    assert (CLASSIC.too_fast, CLASSIC.flip_mode) == (TooFast.WARN, FlipMode.OWN_BUTTON)
+    times = (CLASSIC.tie_window_ns, CLASSIC.too_fast_ns, CLASSIC.min_gap_ns, CLASSIC.cover_grace_ns)
+    assert times == (2 * MS, 100 * MS, 800 * MS, 200 * MS)
+    assert CLASSIC.time_limit_ns == 0
+
+
+def test_the_next_trigger_is_the_next_jack_where_jacks_are_all_there_is() -> None:
+    assert build_rules("classic", {"reentry": "next_trigger"}).reentry is Reentry.NEXT_JACK
+    assert build_rules("pattern", {"triggers": ["jack"]}).reentry is Reentry.NEXT_JACK
+    assert build_rules("pattern", {}).reentry is Reentry.NEXT_TRIGGER
+    assert build_rules("pattern", {"triggers": ["tens"]}).reentry is Reentry.NEXT_TRIGGER
+
+
+@st.composite
+def any_settings(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw some settings with any value that the rules allow."""
+    values: dict[str, st.SearchStrategy[Any]] = {
+        **{name: st.sampled_from(options) for name, options in CHOICES.items()},
+        **{name: st.floats(low, high) for name, (low, high) in RANGES.items()},
+        **{name: st.integers(*map(int, RANGES[name])) for name in ("topbottom_min", "penalty_count", "warnings")},
+        "triggers": st.lists(st.sampled_from(TRIGGERS), min_size=1),
+        "flip_jitter": st.lists(st.floats(0, 600), min_size=2, max_size=2).map(sorted),
+    }
+    return draw(st.fixed_dictionaries({}, optional=values))
+
+
+@given(preset=st.sampled_from(sorted(PRESETS)), base=st.sampled_from(sorted(PRESETS)), settings=any_settings())
+def test_any_rule_set_is_written_back_to_the_nanosecond(preset: str, base: str, settings: dict[str, Any]) -> None:
+    built = build_rules(preset, settings)
+    assert build_rules(base, as_settings(built, base)) == built

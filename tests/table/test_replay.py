@@ -1,0 +1,273 @@
+"""The same presses give the same evening: told in another order, looked at less often, years later, or from the record."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from support.table_kit import (
+    FLIP,
+    MENU,
+    MS,
+    SECOND,
+    START,
+    Evening,
+    Script,
+    Streams,
+    bots_evening,
+    flip_line,
+    replayed,
+    setup_of,
+    slap_line,
+)
+
+from referee.devices.faults import FaultPlan
+from referee.game import messages as m
+from referee.game.casefile import read_case
+from referee.game.settings import PRESETS, FlipMode, Tie
+from referee.table.runner import run_case
+from referee.timing.edge import Edge
+
+if TYPE_CHECKING:
+    from referee.table.setup import TableSetup
+    from referee.table.table import TableNews
+
+HOLD = 20 * MS
+
+RULINGS = (
+    m.CardShown,
+    m.PileWon,
+    m.DeadHeat,
+    m.Carried,
+    m.Split,
+    m.FalseSlap,
+    m.Warned,
+    m.SlapLate,
+    m.BecameWaiting,
+    m.BackIn,
+    m.Eliminated,
+    m.SeenAfterAll,
+    m.PlayerLeft,
+    m.TimeIsUp,
+    m.Paused,
+    m.Resumed,
+    m.Undone,
+    m.GameOver,
+)
+
+# --- evenings by chance -------------------------------------------------------------------------
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> TableSetup:
+    """Tables of all presets and ways to turn cards, quick enough for a lot to happen."""
+    preset = draw(st.sampled_from(["classic", "pattern", "family002", "kids", "strict", "timed"]))
+    rules = replace(
+        PRESETS[preset],
+        flip_mode=draw(st.sampled_from([FlipMode.SHARED_BUTTON, FlipMode.AUTO])),
+        tie=draw(st.sampled_from([Tie.CARRY, Tie.SPLIT, Tie.JUDGE])),
+        flip_jitter_ns=draw(st.sampled_from([(0, 0), (0, 40 * MS), (100 * MS, 300 * MS)])),
+        min_gap_ns=draw(st.sampled_from([0, 300 * MS])),
+        announce_ns=draw(st.sampled_from([0, 300 * MS])),
+        time_limit_ns=draw(st.sampled_from([0, 20 * SECOND])),
+    )
+    return setup_of(draw(st.integers(2, 4)), rules, preset=preset, auto=(300 * MS, 600 * MS))
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> Script:
+    """Evenings in which people do anything at any time, often all at once, and the news comes late."""
+    setup = draw(tables())
+    seats = len(setup.chairs)
+    evening = Evening(setup, Streams(draw(st.integers(0, 10_000))), glass=draw(st.sampled_from([0, 8 * MS])))
+    evening.deal()
+    for _ in range(draw(st.integers(3, 12))):
+        evening.run(draw(st.sampled_from([60 * MS, 250 * MS, 500 * MS, 900 * MS])))
+        at = evening.now + MS
+        for line in draw(st.lists(st.sampled_from(moves(seats)), min_size=1, max_size=4)):
+            after = draw(st.sampled_from([0, 0, MS, 2 * MS, 25 * MS, 33 * MS, 120 * MS]))
+            hold = draw(st.sampled_from([MS // 2, 20 * MS, 80 * MS, 80 * MS, 80 * MS, 11 * SECOND]))
+            evening.press(line, at + after, hold, draw(st.integers(0, HOLD)))
+    evening.run(draw(st.sampled_from([SECOND, 25 * SECOND])))
+    return evening.script
+
+
+def moves(seats: int) -> list[str]:
+    """Return the lines people press, the frequent ones several times."""
+    slaps = [slap_line(seat) for seat in range(seats)]
+    return [*slaps * 4, *[FLIP] * 8, flip_line(0), START, START, MENU]
+
+
+@st.composite
+def other_deliveries(draw: st.DrawFn, script: Script) -> list[tuple[int, Edge | m.Shown]]:
+    """Every edge comes at any moment within the hold; pictures are reported when they were drawn."""
+    mixed = draw(st.permutations(script.told)) if len(script.told) < 40 else script.told[::-1]
+    shift = draw(st.integers(0, HOLD))
+    return [
+        ((what.at + (hash((nth, shift)) % (HOLD + 1))) if isinstance(what, Edge) else when, what)
+        for nth, (when, what) in enumerate(mixed)
+    ]
+
+
+def records_equal_replays(records: list[dict[str, Any]]) -> None:
+    for record in records:
+        written = json.loads(json.dumps(record))
+        assert replayed(written) == record["end"]
+
+
+# --- what always holds --------------------------------------------------------------------------
+
+
+@pytest.mark.properties
+@given(script=evenings(), data=st.data())
+def test_the_order_of_delivery_within_the_hold_decides_nothing(script: Script, data: st.DataObject) -> None:
+    assert script.again(told=data.draw(other_deliveries(script))) == script.again()
+
+
+@pytest.mark.properties
+@given(script=evenings(), data=st.data())
+def test_looking_often_gives_the_same_evening_as_looking_once(script: Script, data: st.DataObject) -> None:
+    step = data.draw(st.sampled_from([2 * MS, 17 * MS, 400 * MS]))
+    start = script.told[0][0]
+    looks = range(start, script.until, step) if step > 2 * MS else range(start, start + 2 * SECOND, step)
+    random_looks = data.draw(st.lists(st.integers(start, script.until), max_size=20))
+    told = data.draw(other_deliveries(script))
+    assert script.again([*looks, *random_looks], told) == script.again()
+
+
+@pytest.mark.properties
+@given(script=evenings(), shift=st.sampled_from([1, 7 * SECOND, 10**17]))
+def test_only_differences_of_time_matter_to_an_evening(script: Script, shift: int) -> None:
+    news, records = script.again()
+    later = Script(
+        script.setup,
+        script.seed,
+        script.chance,
+        [(when + shift, replace(what, at=what.at + shift)) for when, what in script.told],
+        script.until + shift,
+    )
+    expected = [replace(event, at=event.at + shift) for event in news]
+    assert later.again() == (expected, records)
+
+
+@pytest.mark.properties
+@given(script=evenings())
+def test_a_recorded_evening_is_judged_again_to_the_same_end(script: Script) -> None:
+    _, records = script.again()
+    records_equal_replays(records)
+
+
+@pytest.mark.properties
+@given(script=evenings())
+def test_a_recorded_game_is_judged_again_with_the_same_rulings_at_the_same_times(script: Script) -> None:
+    news, records = script.again()
+    for record, (start, live) in zip(records, games_of(news), strict=True):
+        case = read_case(record)
+        assert case.shuffle is not None
+        _, events = run_case(case, Streams(script.seed).stream(case.shuffle.split("/", 1)[1]))
+        again = [replace(event, at=event.at + start) for event in events if isinstance(event, RULINGS)]
+        # A replay lets every timer run out; live, the evening may end before that.
+        assert again[: len(live)] == live
+
+
+def games_of(news: list[TableNews]) -> list[tuple[int, list[m.Event]]]:
+    """Return each game's start and its rulings."""
+    games: list[tuple[int, list[m.Event]]] = []
+    for event in news:
+        if type(event).__name__ == "Dealt":
+            games.append((event.at, []))
+        elif isinstance(event, RULINGS):
+            games[-1][1].append(event)
+    return games
+
+
+# --- bots, with buttons that work and buttons that do not ---------------------------------------
+
+
+def faults_decide_nothing(seed: int, players: int, plan: FaultPlan, mode: FlipMode) -> None:
+    rules = replace(PRESETS["classic"], flip_mode=mode)
+    evening, hands = bots_evening(setup_of(players, rules), seed, plan, mean=300 * MS)
+    evening.run(40 * SECOND)
+    assume(apart(hands.moves, evening.setup, crosstalk=plan.crosstalk > 0))
+    clean: list[tuple[int, Edge | m.Shown]] = [(at, Edge(line, closed, at)) for line, closed, at in hands.moves]
+    clean += [(when, what) for when, what in evening.script.told if isinstance(what, m.Shown)]
+    news, records = evening.script.again(told=clean)
+    assert evening.table.hearing.late == 0
+    assert evening.news == news
+    assert evening.table.records() == records
+    assert evening.of(m.CardShown), "nothing happened"
+    records_equal_replays(records)
+
+
+def apart(moves: list[tuple[str, bool, int]], setup: TableSetup, *, crosstalk: bool) -> bool:
+    """Tell whether no line was pressed again before its release was over, nor shortly after its neighbour.
+
+    Neither is a fault that could be told from a press: a line touched by its neighbour just before its own
+    press was touched first (RULES 3.6: the stamp stays the first edge).
+    """
+    last: dict[str, int] = {}
+    lines = [slap_line(seat) for seat in range(len(setup.chairs))]
+    for line, closed, at in sorted(moves, key=lambda move: move[2]):
+        if closed and at - last.get(line, -SECOND) < 40 * MS:
+            return False
+        if closed and crosstalk and line in lines:
+            before = lines[lines.index(line) - 1]
+            if at - last.get(before, -SECOND) < 9 * MS:
+                return False
+        last[line] = at
+    return True
+
+
+@pytest.mark.properties
+@given(
+    seed=st.integers(0, 10_000), players=st.integers(2, 6), mode=st.sampled_from([FlipMode.AUTO, FlipMode.OWN_BUTTON])
+)
+def test_bounce_repeated_edges_and_late_news_decide_nothing(seed: int, players: int, mode: FlipMode) -> None:
+    faults_decide_nothing(seed, players, FaultPlan(crosstalk=0.0, repeat=0.5), mode)
+
+
+@pytest.mark.properties
+@given(
+    seed=st.integers(0, 10_000), players=st.integers(2, 6), mode=st.sampled_from([FlipMode.AUTO, FlipMode.OWN_BUTTON])
+)
+def test_spikes_from_the_neighbours_hits_decide_nothing(seed: int, players: int, mode: FlipMode) -> None:
+    faults_decide_nothing(seed, players, FaultPlan(crosstalk=0.9), mode)
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+def test_a_long_game_of_bots_is_judged_again_to_the_same_end(preset: str) -> None:
+    rules = replace(PRESETS[preset], flip_mode=FlipMode.AUTO)
+    plan = FaultPlan(stuck=0.01)
+    evening, _ = bots_evening(setup_of(4, rules, preset=preset), 11, plan, wrong_slap=0.1)
+    evening.run(600 * SECOND)
+    assert len(evening.of(m.PileWon)) > 5
+    records_equal_replays(evening.table.records())
+
+
+def test_a_bot_that_begins_turns_the_first_card() -> None:
+    for mode in (FlipMode.OWN_BUTTON, FlipMode.SHARED_BUTTON):
+        evening, _ = bots_evening(setup_of(3, replace(PRESETS["classic"], flip_mode=mode)), 2)
+        evening.run(5 * SECOND)
+        assert len(evening.of(m.CardShown)) > 1
+
+
+def test_a_card_shown_after_the_end_of_the_game_is_in_the_record_too() -> None:
+    """The last race is decided while the next picture is already on the glass (RULES 3.2, last row)."""
+    data = {
+        "id": "late picture",
+        "preset": "classic",
+        "seats": ["Ana", "Ben"],
+        "hands": {"Ana": ["4c", "5c"], "Ben": []},
+        "pile": ["9d@Ana"],
+        "last_flipper": "Ana",
+        "waiting": ["Ben"],
+        "turn": "Ana",
+        "shuffle": "1/shuffle 1",
+        "settings": {"min_gap": 0},
+        "inputs": [],
+    }
+    assert read_case(data).state.turn == 0
