@@ -13,7 +13,6 @@ import sys
 import termios
 import threading
 import time
-from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 # blessed asks the terminal what it can do and waits 5 s for one that never answers; nobody shall wait that long.
@@ -22,11 +21,9 @@ os.environ.setdefault("BLESSED_QUERY_TIMEOUT_SECONDS", "0.5")
 import blessed
 
 from referee.devices.terminal_keys import HeldKeys, key_names
-from referee.devices.ui import QuitEvent, UiEvent
+from referee.devices.terminal_paint import TerminalPaint
+from referee.devices.ui import QuitEvent, ScreenError, UiEvent
 from referee.show.plain import render
-from referee.show.plain_text import Line
-from referee.show.scene import Tone
-from referee.show.style import LOOKS, Rgb
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -34,7 +31,6 @@ if TYPE_CHECKING:
 
     from blessed.keyboard import Keystroke
 
-    from referee.show.plain_text import Span
     from referee.show.scene import Scene
 
 _NS_PER_MS: Final = 1_000_000
@@ -44,24 +40,8 @@ _NO_TERMS: Final = ("", "dumb", "unknown")
 _QUIT_CHARS: Final = ("\x03", "\x04")
 _HUNG_UP: Final = select.POLLHUP | select.POLLERR | select.POLLNVAL
 
-_PAPER: Final[Rgb] = (16, 24, 20)
-_INK: Final[Rgb] = (230, 230, 230)
-_GREY: Final[Rgb] = (145, 145, 145)
-_TONES: Final[dict[Tone, Rgb]] = {
-    Tone.PLAIN: _INK,
-    Tone.TURN: (130, 225, 150),
-    Tone.WAITING: (245, 205, 60),
-    Tone.OUT: _GREY,
-    Tone.EMPTY: _GREY,
-    Tone.FAULT: (245, 150, 60),
-    Tone.WON: (130, 225, 150),
-    Tone.PENALTY: (240, 110, 110),
-    Tone.TIE: (240, 205, 90),
-    Tone.NOTE: (165, 175, 170),
-}
 
-
-class TerminalError(Exception):
+class TerminalError(ScreenError):
     """There is no terminal to play on; the message names the cause and the cure."""
 
 
@@ -87,12 +67,13 @@ class TerminalScreen:
         self._keyboard = _keyboard()
         self._term = _terminal(self._stream)
         self._ascii_only = "utf" not in (self._stream.encoding or "").lower()
+        self._paint = TerminalPaint(self._term)
         self._held = HeldKeys()
         self._scene: Scene | None = None
         self._size = (0, 0)
         self._gone = False
         self._pending: list[UiEvent] = []
-        self._styles: dict[tuple[Rgb, bool, bool], str] = {}
+        self._interrupted = False
         self._bell, self._ear = socket.socketpair()
         self._stack = self._entered()
         atexit.register(self.close)
@@ -110,9 +91,9 @@ class TerminalScreen:
         """
         self._scene = scene
         self._size = (self._term.width, self._term.height)
-        frame = self._frame(render(scene, *self._size, ascii_only=self._ascii_only))
+        lines = render(scene, *self._size, ascii_only=self._ascii_only)
         try:
-            self._say(frame)
+            self._say(self._paint.frame(lines, *self._size))
         except OSError:
             # A crash here would only hide the reason; the next wait tells that the terminal is gone.
             self._hang_up()
@@ -128,11 +109,11 @@ class TerminalScreen:
 
         Returns:
             Keys down and up, and the wish to leave: Ctrl-C, Ctrl-D, or a terminal that went away.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C was pressed a second time.
         """
-        try:
-            self._listen(timeout_ns)
-        except KeyboardInterrupt:
-            self._pending.append(QuitEvent())
+        self._listen(timeout_ns)
         if self._scene is not None and self._size != (self._term.width, self._term.height):
             self.draw(self._scene)
         found, self._pending = self._pending, []
@@ -161,8 +142,16 @@ class TerminalScreen:
             stack.enter_context(self._term.hidden_cursor())
             stack.callback(lambda: self._say(self._term.normal + self._term.clear))
             stack.enter_context(self._term.cbreak())
-            stack.enter_context(_signals(self.wake))
+            stack.enter_context(_signals(self.wake, self._interrupt))
             return stack.pop_all()
+
+    def _interrupt(self) -> None:
+        """Make a first Ctrl-C a wish to leave, so that it tears no frame apart; a second one insists."""
+        if self._interrupted:
+            raise KeyboardInterrupt
+        self._interrupted = True
+        self._pending.append(QuitEvent())
+        self.wake()
 
     def _say(self, text: str) -> None:
         self._stream.write(text)
@@ -216,37 +205,6 @@ class TerminalScreen:
         if not self._gone:
             self._pending.append(QuitEvent())
         self._gone = True
-
-    # --- picture ------------------------------------------------------------------------------------
-
-    def _frame(self, lines: tuple[Line, ...]) -> str:
-        """Return every row of the terminal, each put in its place, so that nothing has to be cleared first."""
-        width, height = self._size
-        rows = [self._row(line.fitted(width)) for line in lines]
-        rows += [self._row(Line().fitted(width))] * (height - len(rows))
-        placed = [self._term.move_xy(0, nth) + row for nth, row in enumerate(rows)]
-        return "".join(placed) + self._term.normal
-
-    def _row(self, line: Line) -> str:
-        """Return one row; a style is said once for all neighbours that share it, which halves what is sent."""
-        runs = groupby((span for span in line.spans if span.text), self._span_style)
-        return "".join(style + "".join(span.text for span in spans) for style, spans in runs)
-
-    def _span_style(self, span: Span) -> str:
-        colour = LOOKS[span.colour].rgb if span.colour else _TONES[span.tone]
-        return self._styled(colour, strong=span.strong, inverse=span.inverse)
-
-    def _styled(self, colour: Rgb, *, strong: bool, inverse: bool) -> str:
-        """Return what switches a style on; blessed takes long to match a colour, so each is asked for once."""
-        key = (colour, strong, inverse)
-        if key not in self._styles:
-            term = self._term
-            ink, paper = (_PAPER, colour) if inverse else (colour, _PAPER)
-            parts = [term.normal, term.on_color_rgb(*paper), term.color_rgb(*ink)]
-            # Without colours a selected entry still has to look different.
-            parts += [term.bold] * strong + [term.reverse] * (inverse and term.number_of_colors == 0)
-            self._styles[key] = "".join(map(str, parts))
-        return self._styles[key]
 
 
 def _output(stream: TextIO | None) -> TextIO:
@@ -303,16 +261,19 @@ def _in_terminfo(kind: str, stream: TextIO) -> bool:
 
 
 @contextlib.contextmanager
-def _signals(wake: Callable[[], None]) -> Iterator[None]:
-    """Notice a new size at once, and keep Ctrl-Z from leaving a half-restored terminal behind."""
+def _signals(resized: Callable[[], None], interrupted: Callable[[], None]) -> Iterator[None]:
+    """Notice a new size and Ctrl-C at once, and keep Ctrl-Z from leaving a half-restored terminal behind."""
     if threading.current_thread() is not threading.main_thread():
         # Only the main thread may set handlers; a new size is then noticed at the next wait.
         yield
         return
-    resized = signal.signal(signal.SIGWINCH, lambda _number, _frame: wake())
-    stopped = signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+    before = {
+        signal.SIGWINCH: signal.signal(signal.SIGWINCH, lambda _number, _frame: resized()),
+        signal.SIGINT: signal.signal(signal.SIGINT, lambda _number, _frame: interrupted()),
+        signal.SIGTSTP: signal.signal(signal.SIGTSTP, signal.SIG_IGN),
+    }
     try:
         yield
     finally:
-        signal.signal(signal.SIGWINCH, resized)
-        signal.signal(signal.SIGTSTP, stopped)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -185,15 +185,28 @@ _CURE: Final = (
 
 def _start_display() -> None:
     """Start video and fonts only: the joystick and sound parts of SDL would poll every millisecond."""
+    wish = os.environ.get("SDL_VIDEODRIVER")
     try:
-        pygame.display.init()
+        _init_quietly(wish)
     except pygame.error as error:
         raise WindowError(f"no display can be opened: {error}. {_CURE}") from error
     driver = pygame.display.get_driver()
-    if driver in _BLIND_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
+    if driver in _BLIND_DRIVERS and not wish:
         pygame.display.quit()
         raise WindowError(f"no display was found; SDL fell back to {driver!r}, which nobody can see. {_CURE}")
     pygame.font.init()
+
+
+def _init_quietly(wish: str | None) -> None:
+    """Open SDL's display; without a runtime directory there is no Wayland, and its library would only complain."""
+    if wish or os.environ.get("XDG_RUNTIME_DIR"):
+        pygame.display.init()
+        return
+    os.environ["SDL_VIDEODRIVER"] = "x11,kmsdrm"
+    try:
+        pygame.display.init()
+    finally:
+        del os.environ["SDL_VIDEODRIVER"]
 
 
 def _hush() -> None:

@@ -211,8 +211,8 @@ def _state(raw: Mapping[str, Any], seats: tuple[str, ...], rules: Rules) -> Stat
     turn, last = raw.get("turn"), raw.get("last_flipper")
     state.turn = None if turn is None else _seat(turn, seats, "turn")
     state.last = None if last is None else _seat(last, seats, "last_flipper")
-    if state.turn is not None and not hands[state.turn]:
-        raise CaseError(f"turn: expected somebody who holds a card, got {turn!r}, whose hand is empty")
+    if any(hands) if state.turn is None else not hands[state.turn]:
+        raise CaseError(f"turn: expected somebody who holds a card, got {turn!r}")
     state.limit_at = rules.time_limit_ns or None
     return state
 
@@ -240,6 +240,9 @@ def _status(raw: Mapping[str, Any], seats: tuple[str, ...], hands: list[list[Car
     for key, standing in (("waiting", Status.WAITING), ("out", Status.OUT)):
         for name in _list(raw, key):
             status[_seat(name, seats, key)] = standing
+    playing = len(seats) - status.count(Status.OUT)
+    if playing < 2:
+        raise CaseError(f"out: expected at least 2 players in the game, got {playing}")
     for name, standing, hand in zip(seats, status, hands, strict=True):
         if (standing is Status.ACTIVE) != bool(hand):
             said = "is in the game" if standing is Status.ACTIVE else f"is {standing.value.lower()}"
@@ -268,7 +271,7 @@ def _input(entry: object, nth: int, seats: tuple[str, ...]) -> Input:
 
 
 def _time(value: object, where: str) -> int:
-    number = Decimal(str(value)) if isinstance(value, int | float | Decimal) else Decimal("NaN")
+    number = Decimal(value) if isinstance(value, int | float | Decimal) else Decimal("NaN")
     if isinstance(value, bool) or not number.is_finite() or abs(number) > 10**9:
         raise CaseError(f"{where}: expected a number of milliseconds, got {_short(value)}")
     return round(number * MS)

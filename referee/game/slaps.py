@@ -61,6 +61,14 @@ def _not_allowed(game: Core, at: int, player: int) -> Why | None:
     return None
 
 
+def may_win(game: Core, player: int, top: PileCard) -> bool:
+    """Tell whether a player in the game can still win the live card ``top`` (rows 1, 7 and 8)."""
+    if player in top.barred | top.paid | game.state.disabled:
+        return False
+    waits = game.state.status[player] is Status.WAITING
+    return not waits or designated(game, top) or game.rules.offtrigger is OffTrigger.ALLOW
+
+
 def _empty_pile(game: Core, at: int, player: int) -> None:
     """Rows 4 and 5: late for the pile that was just won, or nothing there at all."""
     state, rules = game.state, game.rules

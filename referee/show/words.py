@@ -85,8 +85,9 @@ WORDS: Final = {
     "why all cards": "every card",
     "why exhausted": "no card is left to turn",
     "why time": "most cards when time ran out",
-    "refused undo": "Nothing to undo: the next card has been seen.",
-    "refused leave": "Not now: a slap is being decided.",
+    "refused undo": "Nothing to undo since the last card.",
+    "refused slap": "Not now: a slap is being decided.",
+    "refused out": "Not now: that player is out already.",
     "refused": "Not now.",
     "sat down": "{name} sits down at seat {number}.",
     "stood up": "Seat {number} is free again.",
@@ -106,7 +107,6 @@ WORDS: Final = {
     "status ready": "ready",
     "status bot": "bot",
     "status free": "free",
-    "status wins": "wins {wins}",
     # screens
     "title lobby": "Slapjack",
     "title game": "Game {number}",
@@ -278,7 +278,11 @@ _OUT: Final = {
     m.Why.FALSE_SLAP_NO_CARDS: "out false slap",
     m.Why.LEFT: "out left",
 }
-_REFUSED: Final = {"undo": "refused undo", "leave": "refused leave"}
+_REFUSED: Final = {
+    m.Why.NOTHING_TO_UNDO: "refused undo",
+    m.Why.SLAP_IN_PROGRESS: "refused slap",
+    m.Why.NOT_IN_PLAY: "refused out",
+}
 _ENDED: Final = {
     m.Why.LAST_PLAYER: "why last player",
     m.Why.ALL_CARDS: "why all cards",
@@ -306,5 +310,5 @@ _TELLERS: Final[dict[type[Any], Callable[[Any, Sequence[str]], str]]] = {
     m.Eliminated: lambda e, n: say(_OUT[e.why], name=n[e.player]),
     m.PlayerLeft: lambda e, n: say("left", name=n[e.player], cards=cards(e.cards)),
     m.GameOver: _game_over,
-    m.Refused: lambda e, n: say(_REFUSED.get(e.command, "refused")),  # noqa: ARG005 - nobody is named
+    m.Refused: lambda e, n: say(_REFUSED.get(e.why, "refused")),  # noqa: ARG005 - nobody is named
 }

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.game.invariants import cards_in_play, check
-from referee.game.messages import FlipAccepted, Shown, Undo
+from referee.game.messages import Flip, FlipAccepted, Shown, Slap
 from referee.game.slapjack import Slapjack
 from referee.table.order import in_fair_order, next_group
 from referee.timing.timeline import Timeline
@@ -52,12 +52,10 @@ def run_case(case: Case, rng: Rng | None = None) -> tuple[Slapjack, list[Event]]
 
 def _is_moot(game: Slapjack, given: Input, case: Case) -> bool:
     """Tell whether an input has no place: play after the end, or the picture of a card that was taken back."""
-    if game.state.over is not None:
-        return not isinstance(given, Undo)
-    if not isinstance(given, Shown) or case.show_ns is None:
-        return False
-    air = game.state.air
-    return air is None or air.number != given.number
+    if isinstance(given, Shown):
+        air = game.state.air
+        return case.show_ns is not None and (air is None or air.number != given.number)
+    return game.state.over is not None and isinstance(given, Flip | Slap)
 
 
 def _show(news: list[Event], timeline: Timeline[Input], show_ns: int | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +62,8 @@ def _load(path: Path) -> Any:
         raise ReplayError(f"{path}: expected a case, got JSON nested too deeply to read") from None
     except ValueError as problem:
         raise ReplayError(f"{path}: expected JSON: {problem}") from None
+    except InvalidOperation:
+        raise ReplayError(f"{path}: expected numbers of an ordinary size, got one that is too long to read") from None
 
 
 def _replay(path: Path, nth: int, data: object) -> dict[str, Any]:

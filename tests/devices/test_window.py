@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,8 @@ from referee.show.scene import Scene, SeatView
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from referee.show.scene import ScreenName
 
 SCENE = Scene("play", "Game 1", (SeatView(1, "Ana", "red"), SeatView(2, "Ben", "blue")), sentence="Ana turns")
 
@@ -138,20 +141,18 @@ def test_held_keys_do_not_repeat_themselves(window: Window) -> None:
     assert pygame.key.get_repeat() == (0, 0)
 
 
-def test_a_wake_ends_a_long_wait_with_nothing(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+def naps_of(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let every nap end at once, and return the list in which they are noted, in ms."""
     naps: list[int] = []
-    wait = pygame.event.wait
+    monkeypatch.setattr(pygame.time, "wait", naps.append)
+    return naps
 
-    def watched(timeout: int) -> pygame.event.Event:
-        naps.append(timeout)
-        event = wait(timeout)
-        naps.append(event.type)
-        return event
 
-    monkeypatch.setattr(pygame.event, "wait", watched)
+def test_a_wake_ends_a_long_wait_with_nothing(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    naps = naps_of(monkeypatch)
     window.wake()
     assert window.wait(3_600_000_000_000) == []
-    assert naps[1] != pygame.NOEVENT
+    assert naps == []
 
 
 @pytest.mark.parametrize(
@@ -160,21 +161,27 @@ def test_a_wake_ends_a_long_wait_with_nothing(window: Window, monkeypatch: pytes
 def test_waits_are_rounded_up_to_whole_milliseconds_and_never_keep_a_signal_waiting(
     window: Window, monkeypatch: pytest.MonkeyPatch, timeout_ns: int, nap_ms: int
 ) -> None:
-    naps: list[int] = []
-
-    def no_nap(timeout: int) -> pygame.event.Event:
-        naps.append(timeout)
-        return pygame.event.Event(pygame.NOEVENT)
-
-    monkeypatch.setattr(pygame.event, "wait", no_nap)
+    naps = naps_of(monkeypatch)
     assert window.wait(timeout_ns) == []
-    assert naps == [nap_ms]
+    assert sum(naps) == nap_ms
+
+
+@pytest.mark.parametrize(("screen", "longest_ms"), [("play", 1), ("lobby", 5)])
+def test_keys_are_looked_for_every_millisecond_only_where_a_race_can_be_on(
+    window: Window, monkeypatch: pytest.MonkeyPatch, screen: ScreenName, longest_ms: int
+) -> None:
+    window.draw(replace(SCENE, screen=screen))
+    window.wait(0)
+    naps = naps_of(monkeypatch)
+    window.wait(100_000_000)
+    assert max(naps) == longest_ms
 
 
 @pytest.mark.parametrize("timeout_ns", [0, -5])
 def test_a_wait_without_time_only_looks(window: Window, monkeypatch: pytest.MonkeyPatch, timeout_ns: int) -> None:
-    monkeypatch.setattr(pygame.event, "wait", lambda _: pytest.fail("it slept"))
+    naps = naps_of(monkeypatch)
     assert window.wait(timeout_ns) == []
+    assert naps == []
 
 
 def test_a_full_queue_does_not_trouble_the_waker(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,8 +21,8 @@ _LETTERS = st.text(st.sampled_from("abcdefghijklmnopqrstuvwxyzäöüéßABC"), m
 _ANY_TEXT = st.text(max_size=40)
 _WIDTHS = st.integers(60, 200)
 _HEIGHTS = st.integers(20, 60)
-# A scene is dozens of choices: fewer of them keep the suite quick, and a fault shows within few.
-_some = settings(max_examples=600, deadline=None)
+# A scene is dozens of choices: fewer scenes keep the suite quick, and a fault shows within few.
+_some = settings(max_examples=settings().max_examples // 5)
 _TONES = st.sampled_from(list(Tone))
 
 

@@ -23,7 +23,8 @@ from support.table_kit import (
 )
 
 from referee.game import messages as m
-from referee.game.settings import CLASSIC, MS as SETTINGS_MS, PRESETS, FlipMode, Rules
+from referee.game.settings import CLASSIC, PRESETS, FlipMode, Rules
+from referee.game.settings import MS as SETTINGS_MS
 from referee.table.flipping import Pictures, spread
 
 AUTO = replace(AT_ONCE, flip_mode=FlipMode.AUTO)
@@ -194,9 +195,7 @@ def test_every_picture_waits_a_random_time_within_the_range(jitter: tuple[int, i
     for _ in range(25):
         evening.turn()
     flipped = {event.number: event.at for event in flips(evening)}
-    waits = [
-        shown.at - flipped[number] for number, shown in enumerate(evening.of(m.CardShown), start=1)
-    ]
+    waits = [shown.at - flipped[number] for number, shown in enumerate(evening.of(m.CardShown), start=1)]
     assert all(jitter[0] <= wait <= jitter[1] + SETTLED_AFTER for wait in waits)
     assert max(waits) - min(waits) > (jitter[1] - jitter[0]) / 2
 

@@ -47,9 +47,7 @@ def signs(told: list[Edge], until: int = 60 * SECOND) -> list[Sign]:
 
 
 def test_a_bouncing_switch_gives_one_press_at_its_first_contact_case_i9() -> None:
-    told = edges(
-        "down 300.0, up 300.2, down 300.4, up 300.9, down 301.1, up 420.0, down 420.3, up 420.6"
-    )
+    told = edges("down 300.0, up 300.2, down 300.4, up 300.9, down 301.1, up 420.0, down 420.3, up 420.6")
     assert presses(told) == [300 * MS]
 
 

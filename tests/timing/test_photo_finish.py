@@ -68,9 +68,7 @@ HANDS = st.lists(
 
 @pytest.mark.properties
 @given(slaps=HANDS, window=st.integers(0, 20 * MS), data=st.data())
-def test_order_of_arrival_decides_no_place(
-    slaps: list[tuple[int, int]], window: int, data: st.DataObject
-) -> None:
+def test_order_of_arrival_decides_no_place(slaps: list[tuple[int, int]], window: int, data: st.DataObject) -> None:
     other = ranked(data.draw(st.permutations(slaps)), window)
     assert set(other) == set(ranked(slaps, window))
     assert [place.at for place in other] == sorted(at for at, _ in slaps)
@@ -78,9 +76,7 @@ def test_order_of_arrival_decides_no_place(
 
 @pytest.mark.properties
 @given(slaps=HANDS, window=st.integers(0, 20 * MS), data=st.data())
-def test_seat_numbers_decide_no_place(
-    slaps: list[tuple[int, int]], window: int, data: st.DataObject
-) -> None:
+def test_seat_numbers_decide_no_place(slaps: list[tuple[int, int]], window: int, data: st.DataObject) -> None:
     seats = data.draw(st.permutations(range(10)))
     moved = ranked([(at, seats[seat]) for at, seat in slaps], window)
     expected = {Place(seats[p.seat], p.at, p.margin, p.tied) for p in ranked(slaps, window)}
@@ -89,13 +85,9 @@ def test_seat_numbers_decide_no_place(
 
 @pytest.mark.properties
 @given(slaps=HANDS, window=st.integers(0, 20 * MS), shift=st.one_of(st.just(10**17), st.integers(0, 10**15)))
-def test_only_differences_of_time_matter_to_a_finish(
-    slaps: list[tuple[int, int]], window: int, shift: int
-) -> None:
+def test_only_differences_of_time_matter_to_a_finish(slaps: list[tuple[int, int]], window: int, shift: int) -> None:
     later = ranked([(at + shift, seat) for at, seat in slaps], window)
-    assert [(p.seat, p.margin, p.tied) for p in later] == [
-        (p.seat, p.margin, p.tied) for p in ranked(slaps, window)
-    ]
+    assert [(p.seat, p.margin, p.tied) for p in later] == [(p.seat, p.margin, p.tied) for p in ranked(slaps, window)]
 
 
 @pytest.mark.properties
