@@ -151,7 +151,8 @@ def _wished(settings: Settings, words: argparse.Namespace) -> Settings:
 def _wrong_use(settings: Settings, words: argparse.Namespace) -> str:
     """Return what does not fit together, or ``""``."""
     if words.bots is not None and words.bots > len(settings.seats):
-        return f"--bots {words.bots}: expected at most the {len(settings.seats)} seats of {settings.source}, got {words.bots}"
+        seats = f"the {len(settings.seats)} seats of {settings.source}"
+        return f"--bots {words.bots}: expected at most {seats}, got {words.bots}"
     if words.mock_faults and settings.backend != "mock":
         return f"--mock-faults: expected backend mock, got {settings.backend} from {settings.source}"
     return ""

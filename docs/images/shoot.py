@@ -1,4 +1,4 @@
-"""Take the pictures of the README from a running game: python docs/images/shoot.py
+"""Take the pictures of the README from a running game: python docs/images/shoot.py.
 
 Needs Xvfb, xdotool and ImageMagick's ``import``. Two people play by keyboard with two bots; the picture is taken
 when a race has been decided.

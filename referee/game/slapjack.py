@@ -353,6 +353,7 @@ class Slapjack(Core):
         if state.air is not None and state.air.player == player:
             self.cancel_air(at)
         self.remember(at)
+        state.left |= {player}
         cards, state.hands[player] = state.hands[player], []
         self.events.append(PlayerLeft(at, player, len(cards)))
         self.eliminate(at, player, Why.LEFT)

@@ -84,6 +84,7 @@ class State:
         paused: the game stands still.
         pause_wanted: a seat fault came during a race; the game stops when the race is decided.
         disabled: seats whose button is out of order.
+        left: seats whose player has left for good.
         warn_left: warnings left per seat.
         lock_until: end of a seat's lock-out, ns.
         false_count: false slaps per seat, for the result page.
@@ -111,6 +112,7 @@ class State:
     paused: bool = False
     pause_wanted: bool = False
     disabled: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()
     warn_left: list[int] = field(default_factory=list)
     lock_until: list[int | None] = field(default_factory=list)
     false_count: list[int] = field(default_factory=list)

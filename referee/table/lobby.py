@@ -21,9 +21,9 @@ class Lobby:
         self.places = [Place() for _ in range(seats)]
 
     def sit(self, seat: int) -> bool:
-        """Seat a player; return False when somebody sits there or the button is broken."""
+        """Seat a player, in a bot's place too; return False when a person sits there or the button is broken."""
         place = self.places[seat]
-        if place.taken or place.broken:
+        if place.broken or (place.taken and not place.bot):
             return False
         place.taken, place.bot = True, False
         return True
@@ -39,15 +39,19 @@ class Lobby:
 
         Bots of an earlier deal stand up first, so the number stays what was asked for.
         """
-        for place in self.places:
-            if place.bot:
-                place.taken = place.bot = False
+        self.dismiss_bots()
         humans = len(self.players())
         if bots is None:
             bots = 2 if humans == 1 else 0
         free = [place for place in self.places if not place.taken and not place.broken]
         for place in free[:bots]:
             place.taken = place.bot = True
+
+    def dismiss_bots(self) -> None:
+        """Let every bot stand up."""
+        for place in self.places:
+            if place.bot:
+                place.taken = place.bot = False
 
     def players(self) -> tuple[int, ...]:
         """Return the seats that are taken, clockwise."""

@@ -286,18 +286,20 @@ class Table:
 
     def _to_lobby(self, at: int) -> None:
         self._file(at)
+        self.lobby.dismiss_bots()
         self._open(Phase.LOBBY, None)
         self.match = None
 
     # --- games ----------------------------------------------------------------------------------
 
     def _deal(self, at: int) -> None:
+        self._file(at)
         self.lobby.fill(self.setup.bots)
         players = self.lobby.players()
         if len(players) < 2:
+            self._to_lobby(at)
             self._tell(t.TooFew(at))
             return
-        self._file(at)
         if self.match is None or len(self.match.wins) != len(players):
             dealer = int(self._chance.stream(f"dealer {self._deals + 1}").random() * len(players))
             self.match = new_match(len(players), dealer, self.setup.first_to)
@@ -330,9 +332,13 @@ class Table:
         return self.match if self.match is None or over is None else self.match.record(over.winners)
 
     def _file(self, at: int) -> None:
-        if self.round is not None:
-            self._records.append(self.round.record.case(self.round.game, at))
-            self.round = None
+        """Put the game away; whoever left it gives the seat back for the next one too."""
+        if self.round is None:
+            return
+        self._records.append(self.round.record.case(self.round.game, at))
+        for player in self.round.game.state.left:
+            self.lobby.stand(self.round.players[player])
+        self.round = None
 
     def _follow(self, events: list[m.Event]) -> None:
         """Let the table's phase follow the game's state."""

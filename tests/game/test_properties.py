@@ -14,7 +14,7 @@ from support.settings_kit import any_settings
 
 from referee.game import messages as m
 from referee.game.cards import DECK, deal, shuffled
-from referee.game.casefile import Case
+from referee.game.casefile import read_case
 from referee.game.invariants import check
 from referee.game.ruleset import build_rules
 from referee.game.settings import MS, PRESETS, Rules
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.game.cards import Card
+    from referee.game.casefile import Case
     from referee.game.messages import Event, Input
 
 pytestmark = pytest.mark.properties
@@ -262,9 +263,8 @@ def test_a_whole_game_under_any_preset_ends_or_can_be_played_on(preset: str, pla
 def _one_card(game: Slapjack, at: int, rng: Random) -> int:
     """Let one card be turned and hands fall as people's do; return the time of the last of it."""
     presses: list[Input] = [m.Flip(at, game.state.turn or 0), m.Shown(at + 200 * MS, game.state.flips + 1)]
-    for seat in range(len(game.state.hands)):
-        if rng.random() < 0.1:
-            presses.append(m.Slap(at + round((250 + 300 * rng.random()) * MS), seat))
+    hasty = [seat for seat in range(len(game.state.hands)) if rng.random() < 0.1]
+    presses += [m.Slap(at + round((250 + 300 * rng.random()) * MS), seat) for seat in hasty]
     for given_input in sorted(presses, key=lambda press: (press.at, press.ORDER)):
         for own in _due_before(game, given_input):
             game.handle(own)
@@ -281,21 +281,18 @@ def _one_card(game: Slapjack, at: int, rng: Random) -> int:
 
 # --- files ------------------------------------------------------------------------------------------
 
-PRESSES = st.lists(
-    st.builds(
-        lambda kind, at, seat: kind(at * MS, seat),
-        st.sampled_from([m.Flip, m.Slap]),
-        st.integers(0, 40),
-        st.integers(0, 2),
-    ),
-    max_size=30,
-)
+AN_EMPTY_CASE = read_case({"seats": ["A", "B"], "hands": {"A": ["2c"], "B": ["3c"]}, "turn": "A"})
+
+TIMES = st.integers(0, 40).map(lambda milliseconds: milliseconds * MS)
+SEATS = st.integers(0, 2)
+PRESSES = st.lists(st.builds(m.Flip, TIMES, SEATS) | st.builds(m.Slap, TIMES, SEATS), max_size=30)
 
 
 @given(start=starts(), presses=PRESSES, order=st.randoms(use_true_random=False))
-def test_the_order_in_which_presses_arrive_never_matters(start: Start, presses: list[Input], order: Random) -> None:
-    players = len(start.hands)
-    presses = [replace(press, player=press.player % players) for press in presses if isinstance(press, m.Flip | m.Slap)]
+def test_the_order_in_which_presses_arrive_never_matters(
+    start: Start, presses: list[m.Flip | m.Slap], order: Random
+) -> None:
+    presses = [replace(press, player=press.player % len(start.hands)) for press in presses]
     mixed = list(presses)
     order.shuffle(mixed)
     outcomes = [run_case(_case(start, tuple(some)), Random(start.seed))[1] for some in (presses, mixed)]
@@ -305,4 +302,4 @@ def test_the_order_in_which_presses_arrive_never_matters(start: Start, presses: 
 def _case(start: Start, presses: tuple[Input, ...]) -> Case:
     names = tuple("ABCDEF"[: len(start.hands)])
     rules = replace(start.rules, min_gap_ns=0, announce_ns=0)
-    return Case("X", names, rules, start.game().state, presses, 0, None, None)
+    return replace(AN_EMPTY_CASE, seats=names, rules=rules, state=start.game().state, inputs=presses)

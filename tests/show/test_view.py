@@ -126,7 +126,7 @@ def test_a_button_that_hangs_is_shown_at_its_seat() -> None:
 
 
 def test_seats_show_cards_in_hand_dealer_and_games_won() -> None:
-    evening, view = playing()
+    _, view = playing()
     seats = view.scene().seats
     assert [seat.cards for seat in seats] == [17, 18, 17]
     assert [seat.dealer for seat in seats] == [True, False, False]

@@ -11,7 +11,7 @@ from referee.devices.faults import FaultPlan, FaultyContacts
 from referee.devices.mock import MockContacts
 from referee.game import messages as m
 from referee.game.cards import DECK, Card, parse_card
-from referee.game.casefile import read_case
+from referee.game.casefile import end_of, read_case
 from referee.game.settings import CLASSIC, FlipMode, Rules
 from referee.table.runner import run_case
 from referee.table.setup import FLIP, MENU, START, Chair, TableSetup, flip_line, slap_line, stream_name
@@ -25,6 +25,30 @@ if TYPE_CHECKING:
     from referee.game.cards import Rng
     from referee.loop import Worker
     from referee.table.table import TableNews
+
+__all__ = [
+    "ANA",
+    "AT_ONCE",
+    "BEN",
+    "CAL",
+    "DAN",
+    "FLIP",
+    "MENU",
+    "MS",
+    "SECOND",
+    "SHARED",
+    "START",
+    "Evening",
+    "Phase",
+    "Rigged",
+    "Script",
+    "Streams",
+    "bots_evening",
+    "flip_line",
+    "replayed",
+    "setup_of",
+    "slap_line",
+]
 
 SECOND = 1_000 * MS
 START_OF_EVENING = 5 * SECOND
@@ -274,7 +298,8 @@ class Evening:
         current = self.game_round()
         turn = current.game.state.turn
         assert turn is not None
-        return current.players[turn]
+        seat: int = current.players[turn]
+        return seat
 
     def game_round(self) -> Any:
         """Return the current round."""
@@ -289,9 +314,8 @@ class Evening:
         """Return the news of one kind."""
         return [event for event in self.news if isinstance(event, kind)]
 
-    @property
     def phase(self) -> Phase:
-        """What the table is doing."""
+        """Return what the table is doing."""
         return self.table.phase
 
     def menu(self) -> list[str]:
@@ -301,8 +325,6 @@ class Evening:
 
 def replayed(record: dict[str, Any]) -> dict[str, Any]:
     """Judge a recorded game again and return where it ends, in the shape of its ``end``."""
-    from referee.game.casefile import end_of
-
     case = read_case(record)
     game, _ = run_case(case, None if case.shuffle is None else Random(case.shuffle))
     return end_of(game, case.seats)

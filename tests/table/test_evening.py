@@ -100,7 +100,7 @@ def win(evening: Evening, *winners: int) -> None:
     for winner in winners:
         evening.slap(winner, shown.at + 300 * MS)
     evening.run(10 * SECOND)
-    assert evening.phase is Phase.OVER
+    assert evening.phase() is Phase.OVER
     assert [event.winners for event in evening.of(m.GameOver)][-1] == winners
 
 
@@ -160,7 +160,7 @@ def test_undo_after_the_end_takes_the_game_out_of_the_books_again() -> None:
     assert standings.champions() == (BEN,)
     assert evening.menu() == ["next_game", "undo", "lobby"]
     evening.choose(1)
-    assert evening.phase is Phase.PAUSE
+    assert evening.phase() is Phase.PAUSE
     standings = evening.table.standings()
     assert standings is not None
     assert standings.wins == (0, 0)
@@ -170,7 +170,7 @@ def test_the_game_over_menu_leads_back_to_the_lobby() -> None:
     evening = match_evening()
     win(evening, ANA)
     evening.choose(2)
-    assert evening.phase is Phase.LOBBY
+    assert evening.phase() is Phase.LOBBY
     assert evening.table.match is None
 
 

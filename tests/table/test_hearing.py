@@ -16,25 +16,26 @@ HOLD = SETUP.hold
 ANA, BEN = slap_line(0), slap_line(1)
 
 Delivered = tuple[int, Edge]
+Heard = tuple[Sign, str, int]
 
 
 def press(line: str, at: int, hold: int = 80 * MS) -> list[Edge]:
     return [Edge(line, True, at), Edge(line, False, at + hold)]
 
 
-def moments(told: list[Delivered], looks: list[int], until: int = 100 * SECOND) -> list[tuple[Sign, str, int]]:
+def moments(told: list[Delivered], looks: list[int], until: int = 100 * SECOND) -> list[Heard]:
     """Deliver edges at the given times, look at the given times, and return all that was heard, in order."""
     hearing = Hearing(SETUP)
     waiting = sorted(told, key=lambda item: item[0])
-    heard = []
+    heard: list[Heard] = []
     for now in [*sorted(looks), until]:
         while waiting and waiting[0][0] <= now:
             assert hearing.edge(waiting.pop(0)[1]), "nothing is late here"
         settled = hearing.settle(now)
         while (key := hearing.moments.first()) is not None and key[0] <= settled:
             # Signals of the same time and kind have no order; they are judged together.
-            group = sorted(hearing.moments.next_group(), key=lambda signal: signal.line)
-            heard += [(signal.sign, signal.line, signal.at) for signal in group]
+            group = [moment for moment in hearing.moments.next_group() if isinstance(moment, Signal)]
+            heard += sorted(((s.sign, s.line, s.at) for s in group), key=lambda row: row[1])
         hearing.moments.settle(settled)
     return heard
 

@@ -86,7 +86,7 @@ def test_start_with_too_few_players_says_so_and_stays_in_the_lobby(players: int)
     evening.deal(players) if players else evening.host(START)
     assert len(evening.of(TooFew)) == 1
     assert evening.of(Dealt) == []
-    assert evening.phase is Phase.LOBBY
+    assert evening.phase() is Phase.LOBBY
 
 
 def test_start_deals_to_those_who_sit_and_nobody_else() -> None:
@@ -95,7 +95,7 @@ def test_start_deals_to_those_who_sit_and_nobody_else() -> None:
     evening.host(START)
     (dealt,) = evening.of(Dealt)
     assert dealt.players == (ANA, CAL, 4)
-    assert evening.phase is Phase.PLAY
+    assert evening.phase() is Phase.PLAY
     assert [len(hand) for hand in evening.state().hands] == sizes_from(dealt.dealer, 3)
 
 

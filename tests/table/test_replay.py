@@ -1,4 +1,4 @@
-"""The same presses give the same evening: told in another order, looked at less often, years later, or from the record."""
+"""The same presses give the same evening: in another order, looked at less often, years later, from the record."""
 
 from __future__ import annotations
 

@@ -29,11 +29,9 @@ from referee.game.cards import parse_card
 if TYPE_CHECKING:
     from referee.game.settings import Rules
 
-NO_WAIT = {"min_gap_ns": 0, "announce_ns": 0}
-
 
 def evening_with(cards: str, rules: Rules = SHARED, seats: int = 3) -> Evening:
-    evening = Evening(setup_of(seats, rules=replace(rules, **NO_WAIT)), Rigged(cards))
+    evening = Evening(setup_of(seats, rules=replace(rules, min_gap_ns=0, announce_ns=0)), Rigged(cards))
     evening.deal()
     return evening
 

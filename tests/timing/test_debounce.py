@@ -34,9 +34,9 @@ def heard(told: list[Edge], *, until: int, polls: list[int] | None = None) -> li
     return signals
 
 
-def presses(told: list[Edge], **how: int) -> list[int]:
+def presses(told: list[Edge]) -> list[int]:
     """Return the stamps of the presses, ns."""
-    return [signal.at for signal in heard(told, **{"until": 60 * SECOND, **how}) if signal.sign is Sign.PRESS]
+    return [signal.at for signal in heard(told, until=60 * SECOND) if signal.sign is Sign.PRESS]
 
 
 def signs(told: list[Edge], until: int = 60 * SECOND) -> list[Sign]:
