@@ -121,7 +121,8 @@ def test_a_wrong_configuration_ends_with_78_and_every_problem(
 ) -> None:
     bad = tmp_path / "bad.yaml"
     text = (ROOT / "config.yaml").read_text(encoding="utf-8")
-    bad.write_text(text.replace("first_to: 3", "first_to: 0").replace("backend: mock", "backend: mok"), encoding="utf-8")
+    text = text.replace("first_to: 3", "first_to: 0").replace("backend: mock", "backend: mok")
+    bad.write_text(text, encoding="utf-8")
     assert cli.run(["check", str(bad)]) == cli.BAD_CONFIG
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2
@@ -167,7 +168,7 @@ def test_replay_names_every_difference_and_ends_with_1(tmp_path: Path, capsys: p
         (b"[]", "expected a case or a list of cases, got an empty list"),
         (b"[" * 100_000, "nested too deeply"),
         (b"7", "case 1: expected a case"),
-        (b'{"id": "X", "seats": ["A", "B"], "hands": {"A": ["1x"], "B": []}, "inputs": []}', "X: hands.A: '1x' is no card"),
+        (b'{"id": "X", "seats": ["A", "B"], "hands": {"A": ["1x"], "B": []}}', "X: hands.A: '1x' is no card"),
         (b'{"id": "X", "preset": "poker", "seats": ["A", "B"]}', "X: preset: expected one of classic,"),
     ],
 )

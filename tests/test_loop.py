@@ -159,7 +159,7 @@ def test_a_listener_that_fails_is_reported_and_dropped_and_the_others_hear_on(
     bench = Bench()
     heard: list[TableNews] = []
 
-    def broken(news: Sequence[TableNews]) -> None:
+    def broken(_: Sequence[TableNews]) -> None:
         raise RuntimeError("lamp driver gone")
 
     bench.loop.listen(broken)

@@ -108,7 +108,7 @@ class BotSettings:
     """Players the machine plays.
 
     Attributes:
-        count: how many empty seats bots take at the deal; None: enough for a table of three.
+        count: how many empty seats bots take at the deal; None: two when one person sits alone, else none.
         mean_ns: mean reaction of a bot, 200 to 2000 ms.
         wrong_slap: chance that a bot slaps a harmless card, 0.0 to 0.5.
     """

@@ -46,7 +46,7 @@ from referee.game.messages import (
     Why,
 )
 from referee.game.settings import Cover
-from referee.game.slaps import slap
+from referee.game.slaps import may_win, slap
 from referee.game.state import Air, CardRace, PileCard, State, Status
 from referee.game.triggers import completed
 
@@ -174,7 +174,10 @@ class Slapjack(Core):
     def _held(self, top: PileCard, at: int) -> bool:
         if self.rules.cover is Cover.HOLD_THEN_COVER:
             return at - top.shown_at < self.rules.hold_ns
-        return self.rules.cover is Cover.HOLD_UNTIL_SLAPPED
+        if self.rules.cover is Cover.HOLD_UNTIL_SLAPPED:
+            # Nobody left who may win it: waiting for a slap would stop the game for good.
+            return any(may_win(self, seat, top) for seat in self.in_play())
+        return False
 
     def _shown(self, given: Shown) -> None:
         state, at = self.state, given.at

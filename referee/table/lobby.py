@@ -35,7 +35,7 @@ class Lobby:
         return was_taken
 
     def fill(self, bots: int | None) -> None:
-        """Let bots take empty seats, ``bots`` of them; None: up to three players when one human sits alone.
+        """Let bots take empty seats, ``bots`` of them; None: two when one human sits alone, else none.
 
         Bots of an earlier deal stand up first, so the number stays what was asked for.
         """

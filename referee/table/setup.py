@@ -62,7 +62,7 @@ class TableSetup:
         hold: how long to wait for late news from sources without a watermark (``reorder_hold``).
         auto: shortest and longest pause between two cards that the table turns itself.
         first_to: games that win the match.
-        bots: how many empty seats bots take at the deal; None: up to three players when one human sits alone.
+        bots: how many empty seats bots take at the deal; None: two when one human sits alone, else none.
         resolution: how exact the stamps are; the dead-heat window is never below twice this (RULES 3.4).
     """
 

@@ -183,6 +183,24 @@ def test_a_live_card_stays_until_it_is_slapped_where_the_house_says_so() -> None
     assert feed(game, Flip(ms(60_000), B)) == [FlipRefused(ms(60_000), B, Why.TRIGGER_LIVE)]
 
 
+@pytest.mark.parametrize("too_fast", ["void", "false_slap"])
+def test_a_held_live_card_may_be_covered_when_nobody_is_left_who_can_win_it(too_fast: str) -> None:
+    game = position("Jc 2c", "3c 4c", "", rule_set=rules(cover="hold_until_slapped", too_fast=too_fast))
+    turn_card(game, A, 0)
+    feed(game, Slap(ms(50), A), Slap(ms(60), B))
+    assert feed(game, Flip(ms(1000), B)) == [FlipRefused(ms(1000), B, Why.TRIGGER_LIVE)]
+    feed(game, Fault(ms(1100), C), Resume(ms(1200)))
+    assert of_kind(feed(game, Flip(ms(2000), B)), FlipAccepted)
+
+
+def test_a_waiting_player_who_may_not_win_a_live_card_does_not_hold_it_up() -> None:
+    house = rules("pattern", reentry="next_jack", cover="hold_until_slapped", too_fast="void")
+    game = position("8c 2c", "3c 4c", "", pile="8d@1", rule_set=house)
+    turn_card(game, A, 0)
+    feed(game, Slap(ms(50), A), Slap(ms(60), B))
+    assert of_kind(feed(game, Flip(ms(2000), B)), FlipAccepted)
+
+
 # --- what a new card does to the one below ----------------------------------------------------------
 
 

@@ -159,11 +159,12 @@ def play(game: Slapjack, inputs: list[Input]) -> list[Event]:
 def playable(game: Slapjack) -> bool:
     """Tell whether the game can still go on: by itself, by a hand, by the judge or by the referee."""
     state, top = game.state, game.top()
-    if state.over is not None or state.judging or state.paused or game.deadline() is not None:
+    waits = state.over is not None or state.judging or state.paused or state.air is not None
+    if waits or game.deadline() is not None:
         return True
     if state.turn is None:
         return False
-    if game.refusal(state.turn, HOUR) in {None, m.Why.CARD_IN_AIR}:
+    if game.refusal(state.turn, HOUR) is None:
         return True
     return game.is_live() and top is not None and any(may_win(game, seat, top) for seat in game.in_play())
 

@@ -160,6 +160,19 @@ def test_bots_of_an_earlier_deal_do_not_add_up() -> None:
     assert lobby.players() == (0,)
 
 
+def test_a_press_takes_the_seat_of_a_bot_when_the_next_game_is_made_up() -> None:
+    evening = Evening(setup_of(3, bots=None))
+    evening.deal(1)
+    assert bots_of(evening) == [BEN, CAL]
+    evening.host(MENU)
+    evening.choose(4)
+    evening.sit(CAL)
+    assert [event.seat for event in evening.of(SatDown)] == [ANA, CAL]
+    evening.host(START)
+    assert bots_of(evening) == []
+    assert evening.of(Dealt)[-1].players == (ANA, CAL)
+
+
 # --- buttons that do not work -------------------------------------------------------------------
 
 

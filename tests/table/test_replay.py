@@ -194,7 +194,7 @@ def games_of(news: list[TableNews]) -> list[tuple[int, list[m.Event]]]:
 def faults_decide_nothing(seed: int, players: int, plan: FaultPlan, mode: FlipMode) -> None:
     rules = replace(PRESETS["classic"], flip_mode=mode)
     evening, hands = bots_evening(setup_of(players, rules), seed, plan, mean=300 * MS)
-    evening.run(40 * SECOND)
+    evening.run(25 * SECOND)
     assume(apart(hands.moves, evening.setup, crosstalk=plan.crosstalk > 0))
     clean: list[tuple[int, Edge | m.Shown]] = [(at, Edge(line, closed, at)) for line, closed, at in hands.moves]
     clean += [(when, what) for when, what in evening.script.told if isinstance(what, m.Shown)]
