@@ -67,8 +67,9 @@ def _lgpio() -> Backend:
         factory = LGPIOFactory()
     except ImportError as problem:
         raise BackendError(
-            f"backend lgpio: the package lgpio is not installed ({problem}). On a Raspberry Pi: "
-            f"pip install lgpio; on a desktop: backend: mock"
+            f"backend lgpio: the package lgpio is not installed ({problem}). On a Raspberry Pi: pip install "
+            f"lgpio, or from Python 3.13 on apt install python3-lgpio and an environment made with "
+            f"--system-site-packages; on a desktop: backend: mock"
         ) from problem
     except Exception as problem:
         raise _no_pins("lgpio", problem) from problem

@@ -224,6 +224,7 @@ def test_e6_most_cards_in_hand_win_and_the_centre_counts_for_nobody() -> None:
 def test_e6_equal_hands_share_the_game() -> None:
     game = position("2c 3c", "4c", "5c 6c")
     assert feed(game, TimeUp(ms(500)))[-1] == GameOver(ms(500), (A, C), Why.TIME_LIMIT)
+    assert game.state.turn is None
 
 
 def test_e6_the_limit_counts_from_the_start_of_play() -> None:

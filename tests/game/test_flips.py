@@ -239,8 +239,8 @@ def test_a_card_that_was_seen_although_it_was_taken_back_goes_to_the_bottom() ->
     assert pile(game) == ""
 
 
-def test_the_table_says_that_a_card_was_seen_after_all() -> None:
-    game = position("Jc 2c", "3c 4c", "6c")
+def test_a_card_that_was_seen_after_all_is_told_once() -> None:
+    game = position("Jc 2c", "3c", "6c")
     turn_card(game, A, 0)
     feed(game, Flip(ms(1000), B), Slap(ms(1020), C))
     assert SeenAfterAll(ms(1040), B, parse_card("3c")) in feed(game, Shown(ms(1040), 2))
