@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from copy import copy
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -129,13 +130,12 @@ class State:
 
     def copy(self) -> State:
         """Return an independent copy, for undo."""
-        return replace(
-            self,
-            hands=[list(hand) for hand in self.hands],
-            status=list(self.status),
-            pile=list(self.pile),
-            slaps=list(self.slaps),
-            warn_left=list(self.warn_left),
-            lock_until=list(self.lock_until),
-            false_count=list(self.false_count),
-        )
+        twin = copy(self)
+        twin.hands = [list(hand) for hand in self.hands]
+        for name in _LISTS:
+            setattr(twin, name, list(getattr(self, name)))
+        return twin
+
+
+_LISTS = ("status", "pile", "slaps", "warn_left", "lock_until", "false_count")
+"""Lists that a copy must not share; everything else in a state is a value or is replaced whole."""

@@ -43,6 +43,7 @@ from referee.game.messages import (
     Refused,
     Slap,
     SlapIgnored,
+    SlapLate,
     Split,
     Why,
 )
@@ -224,6 +225,12 @@ def test_a_tied_waiting_player_is_dealt_to_first() -> None:
     assert (hands(game), standing(game)) == (["2c", "3c", "Jc"], "AAA")
 
 
+def test_after_a_split_the_left_of_the_last_flipper_goes_on_even_if_just_back_in() -> None:
+    game = position("Jc 2c", "", "3c", rule_set=rules(tie="split"))
+    race(game, A, (B, 300), (C, 301))
+    assert (hands(game), game.state.turn) == (["2c", "Jc", "3c"], B)
+
+
 def test_a_waiting_player_who_did_not_tie_loses_the_chance_in_a_split() -> None:
     game = position("Jc 2c", "3c", "", rule_set=rules(tie="split"))
     race(game, A, (A, 300), (B, 301))
@@ -301,6 +308,13 @@ def test_the_judge_strikes_one_of_three_slaps_and_decides_between_the_others() -
     assert game.state.judging == (B, D)
     assert feed(game, JudgeAward(ms(6000), C)) == [Refused(ms(6000), "judge", Why.NOT_TIED)]
     assert of_kind(feed(game, JudgeAward(ms(7000), D)), PileWon)[0].player == D
+
+
+def test_after_a_struck_slap_late_hands_are_measured_from_the_first_one_that_counts() -> None:
+    game = _judged((B, 300), (C, 302), late_grace=1500)
+    feed(game, JudgeVoid(ms(400), B))
+    assert slap(game, D, 1802) == [SlapLate(ms(1802), D)]
+    assert slap(game, D, 1803) == [SlapIgnored(ms(1803), D, Why.EMPTY_PILE)]
 
 
 @pytest.mark.parametrize("decision", [JudgeAward(ms(5000), A), JudgeVoid(ms(5000), A)])
