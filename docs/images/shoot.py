@@ -58,7 +58,7 @@ def main() -> None:
         if "turns the jack" in line:
             time.sleep(0.15)
             run("xdotool", "key", "--delay", "25", "q", "p")
-        if ("Ana slapped the jack" in line or "Ben slapped the jack" in line or "first to the jack" in line):
+        if "Ana slapped the jack" in line or "Ben slapped the jack" in line or "first to the jack" in line:
             time.sleep(0.6)
             run("import", "-window", "root", str(Path(__file__).with_name("photo-finish.png")))
             break

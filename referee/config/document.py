@@ -79,9 +79,7 @@ def _value(document: Document, node: yaml.Node, path: KeyPath, line: int) -> Any
     if isinstance(node, yaml.MappingNode):
         return _mapping(document, node, path)
     if isinstance(node, yaml.SequenceNode):
-        return [
-            _value(document, item, (*path, index), line_of(item)) for index, item in enumerate(node.value)
-        ]
+        return [_value(document, item, (*path, index), line_of(item)) for index, item in enumerate(node.value)]
     return _scalar(node)
 
 

@@ -85,8 +85,5 @@ def _good(value: Any, bad: frozenset[KeyPath], path: KeyPath) -> Any:
     if isinstance(value, dict):
         return {key: _good(part, bad, (*path, key)) for key, part in value.items() if (*path, key) not in bad}
     if isinstance(value, list):
-        return [
-            {} if (*path, index) in bad else _good(part, bad, (*path, index))
-            for index, part in enumerate(value)
-        ]
+        return [{} if (*path, index) in bad else _good(part, bad, (*path, index)) for index, part in enumerate(value)]
     return value

@@ -74,14 +74,10 @@ def _read(path: Path) -> str:
     except FileNotFoundError:
         raise _unusable(path, "expected a file, got nothing of that name; check the path") from None
     except PermissionError:
-        raise _unusable(
-            path, "expected a readable file, got permission denied; check owner and mode"
-        ) from None
+        raise _unusable(path, "expected a readable file, got permission denied; check owner and mode") from None
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise _unusable(
-            path, "expected text in UTF-8, got other bytes; save the file as UTF-8", line
-        ) from None
+        raise _unusable(path, "expected text in UTF-8, got other bytes; save the file as UTF-8", line) from None
     except (OSError, ValueError) as error:
         raise _unusable(path, f"expected a readable file, got an error ({error}); check the path") from None
 

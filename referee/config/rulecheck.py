@@ -84,9 +84,7 @@ def _check_too_fast(draft: Draft, rules: Rules) -> None:
 
 def _check_flip_buttons(draft: Draft, mode: FlipMode) -> None:
     if mode is FlipMode.SHARED_BUTTON and draft.get("host", "flip_pin", default="built in") is None:
-        draft.wrong(
-            ("host", "flip_pin"), "expected a GPIO number because flipping.mode is shared_button, got null"
-        )
+        draft.wrong(("host", "flip_pin"), "expected a GPIO number because flipping.mode is shared_button, got null")
     if mode is not FlipMode.OWN_BUTTON:
         return
     needed = ("flip_pin", "flip_key") if draft.get("backend", default="mock") == "mock" else ("flip_pin",)

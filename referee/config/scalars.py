@@ -119,9 +119,7 @@ def key(value: Any) -> Any:
     """Check for the name of a key."""
     if value in KEY_NAMES:
         return value
-    raise Expected(
-        'a key name such as "a", "left shift" or "f1"', takes=KEY_NAMES.__contains__, tip=_key_tip(value)
-    )
+    raise Expected('a key name such as "a", "left shift" or "f1"', takes=KEY_NAMES.__contains__, tip=_key_tip(value))
 
 
 def _key_tip(value: Any) -> str:

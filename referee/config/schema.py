@@ -105,9 +105,7 @@ _SEAT = {
 SCHEMA: Final = _section(
     {
         "backend": one_of(BACKENDS),
-        "rules": _section(
-            {"preset": one_of(PRESETS), "overrides": _section(_OVERRIDES), "confirm_cover": switch}
-        ),
+        "rules": _section({"preset": one_of(PRESETS), "overrides": _section(_OVERRIDES), "confirm_cover": switch}),
         "seats": _each(_section(_SEAT, required=("name", "colour", "slap_pin", "slap_key"))),
         "host": _section(
             {
@@ -128,9 +126,7 @@ SCHEMA: Final = _section(
                 "stuck_s": number(5, 30, "seconds"),
             }
         ),
-        "flipping": _section(
-            {"mode": one_of(mode.value for mode in FlipMode), "auto_ms": span(800, 10_000, "ms")}
-        ),
+        "flipping": _section({"mode": one_of(mode.value for mode in FlipMode), "auto_ms": span(800, 10_000, "ms")}),
         "screen": _section(
             {
                 "kind": one_of(SCREENS),

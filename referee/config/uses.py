@@ -48,9 +48,7 @@ def check_seats(draft: Draft) -> None:
         if pin_use.value in PINS_WITH_A_CATCH:
             draft.remark(pin_use.path, f"GPIO {pin_use.value} {PINS_WITH_A_CATCH[pin_use.value]}")
     _check_own(draft, _buttons(draft, "pin"), "a pin of its own for every button", lambda pin: f"pin {pin}")
-    _check_own(
-        draft, _buttons(draft, "key"), "a key of its own for every button", lambda key: f"key {quoted(key)}"
-    )
+    _check_own(draft, _buttons(draft, "key"), "a key of its own for every button", lambda key: f"key {quoted(key)}")
     _check_own(
         draft,
         _seat_words(draft, "name"),
@@ -125,6 +123,4 @@ def _complain(draft: Draft, group: list[Use], expected: str, title: Callable[[An
     times = "twice" if len(group) == 2 else f"{len(group)} times"
     users = listed([str(use) for use in group])
     last = group[-1]
-    draft.wrong(
-        last.path, f"expected {expected}, got one used {times}: {title(last.value)} is used by {users}"
-    )
+    draft.wrong(last.path, f"expected {expected}, got one used {times}: {title(last.value)} is used by {users}")

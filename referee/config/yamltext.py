@@ -70,9 +70,7 @@ def _refuse_unusual(text: str, name: str) -> None:
 def _complaint(event: yaml.Event, documents: int) -> str:
     """Say what is unusual about one piece of YAML, or ``""``."""
     if isinstance(event, yaml.DocumentStartEvent):
-        return (
-            "" if documents == 1 else "expected one document, got another one after '---'; remove one of them"
-        )
+        return "" if documents == 1 else "expected one document, got another one after '---'; remove one of them"
     if isinstance(event, yaml.AliasEvent):
         return f"expected a plain value, got the alias {quoted(f'*{event.anchor}')}; write the value out"
     if not isinstance(event, yaml.NodeEvent):
@@ -94,9 +92,5 @@ def _mistake(error: yaml.YAMLError, text: str, name: str) -> Problem:
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
         detail = "a character that text files do not have"
     detail = detail.replace("character '\\t'", "a tab")
-    cure = (
-        "indent with spaces, not tabs"
-        if "a tab" in detail
-        else "look at the colons, quotes and indentation there"
-    )
+    cure = "indent with spaces, not tabs" if "a tab" in detail else "look at the colons, quotes and indentation there"
     return Problem(name, line, "", f"expected YAML, got a mistake at column {column} ({detail}); {cure}")

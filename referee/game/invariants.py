@@ -47,7 +47,7 @@ def _broken(game: Slapjack, deck: Counter[Card]) -> Iterator[str]:
         yield "a race, a judge and a card in the air exclude each other"
     if any(entry.face_up == (place < state.burned) for place, entry in enumerate(state.pile)):
         yield "burned cards must lie together at the bottom"
-    if any(entry.race is CardRace.LIVE for entry in state.pile[:-1]):
-        yield "only the top card may be live"
+    if any(entry.race in {CardRace.LIVE, CardRace.LOCKED} for entry in state.pile[:-1]):
+        yield "only the top card may be live or locked"
     if len({seat for _, seat in state.slaps}) != len(state.slaps):
         yield "a seat is in the race twice"

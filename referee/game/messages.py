@@ -323,6 +323,14 @@ class SlapIgnored:
 
 
 @dataclass(frozen=True, slots=True)
+class EmptySlap:
+    """``player`` slapped where no card lies; the table remarks upon it (``empty_slap: warn``)."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
 class TooFastWarned:
     """The slap counts, but ``after`` ns is too fast to be a reaction."""
 
@@ -516,6 +524,7 @@ Event = (
     | SlapLate
     | LateOnCovered
     | SlapIgnored
+    | EmptySlap
     | TooFastWarned
     | TooFastVoided
     | Warned

@@ -204,6 +204,9 @@ class Slapjack(Core):
     def _bury(self, at: int) -> bool:
         """Let an unslapped live card die under the next one; tell whether one did."""
         top = self.top()
+        if top is not None and top.race is CardRace.LOCKED:
+            # A carried card is an ordinary card again once it is covered (RULES 1.3 no. 6, D21).
+            self.mark_top(race=CardRace.NONE)
         if top is None or top.race is not CardRace.LIVE:
             return False
         expired = self.rules.cover is Cover.HOLD_THEN_COVER

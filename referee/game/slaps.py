@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.game.finish import designated
 from referee.game.messages import (
+    EmptySlap,
     LateOnCovered,
     RaceJoined,
     RaceOpened,
@@ -73,7 +74,8 @@ def _empty_pile(game: Core, at: int, player: int) -> None:
     """Rows 4 and 5: late for the pile that was just won, or nothing there at all."""
     state, rules = game.state, game.rules
     if state.award_at is None or at - state.award_at > rules.late_grace_ns:
-        game.events.append(SlapIgnored(at, player, Why.EMPTY_PILE))
+        warns = rules.empty_slap is IgnoreOr.WARN
+        game.events.append(EmptySlap(at, player) if warns else SlapIgnored(at, player, Why.EMPTY_PILE))
         return
     game.events.append(SlapLate(at, player))
     claimed = state.claimed

@@ -64,6 +64,7 @@ WORDS: Final = {
     "false nowhere": "{name} slapped the {card}: no penalty.",
     "false to others": "{name} slapped the {card}: the pile goes to {receivers}.",
     "warned": "{name} slapped the {card}: a warning this time, {left} left.",
+    "empty slap": "{name} slapped where no card lies.",
     "too fast": "{name} after only {after}: too fast to be a reaction.",
     "too fast void": "{name} after only {after}: too fast to count, barred for this card.",
     "seen after all": "{name}'s card was seen too early: it goes to the bottom of the stack.",
@@ -291,6 +292,7 @@ _ENDED: Final = {
 }
 _PLAIN: Final[dict[type[object], str]] = {
     m.Carried: "carried",
+    m.EmptySlap: "empty slap",
     m.SeenAfterAll: "seen after all",
     m.BecameWaiting: "waiting",
     m.BackIn: "back in",

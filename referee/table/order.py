@@ -41,6 +41,8 @@ def in_fair_order(game: Slapjack, group: Iterable[Input]) -> list[Input]:
     inputs = list(group)
     if len(inputs) < 2:
         return inputs
-    players = len(game.state.hands)
-    last = game.state.last or 0
+    state = game.state
+    players = len(state.hands)
+    # Before the first card the deal has named who begins; whoever sits right of that seat stands for the flipper.
+    last = (state.turn or 0) - 1 if state.last is None else state.last
     return sorted(inputs, key=lambda given: (getattr(given, "player", last) - last - 1) % players)

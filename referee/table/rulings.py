@@ -20,6 +20,7 @@ _TOLD = (
     m.Split,
     m.FalseSlap,
     m.Warned,
+    m.EmptySlap,
     m.TooFastVoided,
     m.SeenAfterAll,
     m.BecameWaiting,

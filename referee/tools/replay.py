@@ -116,6 +116,7 @@ _WRITERS: dict[type[Any], Callable[[Any, tuple[str, ...]], list[list[Any]]]] = {
     m.SlapLate: _who("late"),
     m.LateOnCovered: _who("late_on_covered"),
     m.SlapIgnored: _who_why("ignored"),
+    m.EmptySlap: _who("warn_empty_pile"),
     m.TooFastWarned: _who("warn_too_fast"),
     m.TooFastVoided: _who("void_too_fast"),
     m.Warned: _who("warned"),

@@ -143,9 +143,7 @@ def test_the_system_s_file_is_in_etc() -> None:
     assert Path("/etc/slapjack-referee/config.yaml") == reading.SYSTEM_CONFIG
 
 
-def test_a_closed_folder_is_left_to_loading_to_complain_about(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_closed_folder_is_left_to_loading_to_complain_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def forbidden(*_args: object) -> bool:
         raise PermissionError(13, "Permission denied")
 

@@ -92,11 +92,7 @@ seats = st.fixed_dictionaries(
     optional={"flip_pin": trees, "flip_key": st.sampled_from(KEY_NAMES)},
 )
 tables = st.fixed_dictionaries(
-    {
-        "seats": st.one_of(
-            st.lists(st.one_of(seats, trees), max_size=11), st.lists(seats, min_size=2, max_size=4)
-        )
-    },
+    {"seats": st.one_of(st.lists(st.one_of(seats, trees), max_size=11), st.lists(seats, min_size=2, max_size=4))},
     optional={
         "rules": st.fixed_dictionaries(
             {},

@@ -146,17 +146,11 @@ WRONG_VALUES = {
     ),
     "override word": (
         "rules: {overrides: {tie: off}}",
-        (
-            "rules.overrides.tie: expected one of carry, split, judge, earliest, got off, which YAML"
-            " reads as false"
-        ),
+        ("rules.overrides.tie: expected one of carry, split, judge, earliest, got off, which YAML reads as false"),
     ),
     "flip mode among the overrides": (
         "rules: {overrides: {flip_mode: auto}}",
-        (
-            "rules.overrides.flip_mode: expected the way of flipping under flipping.mode, got 'auto'"
-            " here; move it there"
-        ),
+        ("rules.overrides.flip_mode: expected the way of flipping under flipping.mode, got 'auto' here; move it there"),
     ),
     "switch": ("screen: {fullscreen: 1}", "screen.fullscreen: expected true or false, got 1"),
     "number too small": (
@@ -169,17 +163,11 @@ WRONG_VALUES = {
     ),
     "base sixty": (
         "timing: {stuck_s: 1:10}",
-        (
-            "timing.stuck_s: expected a number of seconds 5 to 30, got '1:10', which is not a plain"
-            " decimal number"
-        ),
+        ("timing.stuck_s: expected a number of seconds 5 to 30, got '1:10', which is not a plain decimal number"),
     ),
     "octal": (
         "host: {start_pin: 017}",
-        (
-            "host.start_pin: expected a GPIO number (BCM) 2 to 27, got '017', which is not a plain"
-            " decimal number"
-        ),
+        ("host.start_pin: expected a GPIO number (BCM) 2 to 27, got '017', which is not a plain decimal number"),
     ),
     "not a number": (
         "bots: {wrong_slap: .nan}",
@@ -238,10 +226,7 @@ WRONG_VALUES = {
     ),
     "capital letter": (
         "host: {start_key: Q}",
-        (
-            'host.start_key: expected a key name such as "a", "left shift" or "f1", got \'Q\'; did you'
-            " mean 'q'?"
-        ),
+        ('host.start_key: expected a key name such as "a", "left shift" or "f1", got \'Q\'; did you mean \'q\'?'),
     ),
     "f11": (
         "host: {start_key: F11}",
@@ -429,9 +414,7 @@ CONTRADICTIONS = {
 
 
 @pytest.mark.parametrize(("addition", "line"), CONTRADICTIONS.values(), ids=CONTRADICTIONS)
-def test_settings_that_contradict_each_other_earn_one_line_that_says_what_to_set(
-    addition: str, line: str
-) -> None:
+def test_settings_that_contradict_each_other_earn_one_line_that_says_what_to_set(addition: str, line: str) -> None:
     assert complaints(TABLE + addition) == [f"c.yaml:{4 + addition.count(chr(10))}: {line}"]
 
 
@@ -466,9 +449,7 @@ def test_nine_seats_are_one_too_many_for_family002() -> None:
 
 
 def test_all_problems_come_at_once_in_the_order_of_their_lines() -> None:
-    text = (
-        "match: {first_to: 0}\nsets: 1\n" + TABLE + "  - {colour: rd, slap_pin: 17}\nbackend: off\nmatch: 3\n"
-    )
+    text = "match: {first_to: 0}\nsets: 1\n" + TABLE + "  - {colour: rd, slap_pin: 17}\nbackend: off\nmatch: 3\n"
     assert complaints(text) == [
         "c.yaml:1: match.first_to: expected a whole number 1 to 20, got 0",
         "c.yaml:2: sets: unknown key 'sets'; did you mean 'seats'?",

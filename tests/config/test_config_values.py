@@ -36,9 +36,7 @@ def test_seats_alone_are_a_whole_configuration() -> None:
 
 
 def test_an_empty_section_means_its_defaults() -> None:
-    empty = "".join(
-        f"{name}:\n" for name in ("rules", "host", "timing", "flipping", "screen", "bots", "match")
-    )
+    empty = "".join(f"{name}:\n" for name in ("rules", "host", "timing", "flipping", "screen", "bots", "match"))
     assert parse(TABLE + empty, "c") == parse(TABLE, "c")
 
 
@@ -132,10 +130,7 @@ def test_earliest_makes_dead_heats_impossible_and_says_so() -> None:
     settings = parse(TABLE + "rules:\n  overrides:\n    tie: earliest\n", "c.yaml")
     assert (settings.rules.tie, settings.rules.tie_window_ns) == (Tie.EARLIEST, 0)
     assert settings.warnings == (
-        (
-            "c.yaml:6: rules.overrides.tie: with tie: earliest there are no dead heats, so tie_window"
-            " counts as 0"
-        ),
+        ("c.yaml:6: rules.overrides.tie: with tie: earliest there are no dead heats, so tie_window counts as 0"),
     )
 
 

@@ -26,6 +26,7 @@ from referee.game.messages import (
     Close,
     DeadHeat,
     Eliminated,
+    EmptySlap,
     FalseSlap,
     Fault,
     Flip,
@@ -152,6 +153,12 @@ def test_row_4_the_winner_never_pays_for_hitting_twice() -> None:
 def test_row_5_a_slap_on_the_empty_pile_does_nothing() -> None:
     game = position("2c", "3c")
     assert slap(game, B, 100) == [SlapIgnored(ms(100), B, Why.EMPTY_PILE)]
+    assert hands(game) == ["2c", "3c"]
+
+
+def test_row_5_a_slap_on_the_empty_pile_is_remarked_upon_where_the_house_wants_it() -> None:
+    game = position("2c", "3c", rule_set=rules(empty_slap="warn"))
+    assert slap(game, B, 100) == [EmptySlap(ms(100), B)]
     assert hands(game) == ["2c", "3c"]
 
 

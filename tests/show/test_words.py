@@ -54,6 +54,7 @@ TOLD: dict[type, tuple[m.Event, str]] = {
     m.TooFastWarned: (m.TooFastWarned(0, 0, 42 * MS), "Ana after only 42 ms"),
     m.TooFastVoided: (m.TooFastVoided(0, 0, 42 * MS), "barred"),
     m.Warned: (m.Warned(0, 2, QUEEN, 0), "Cal slapped the queen of hearts"),
+    m.EmptySlap: (m.EmptySlap(0, 1), "Ben slapped where no card lies"),
     m.FalseSlap: (
         m.FalseSlap(0, 2, QUEEN, m.Where.TO_PLAYER, 1, (1,)),
         "Cal slapped the queen of hearts: one card to Ben.",
