@@ -185,7 +185,8 @@ class Slapjack(Core):
         if air is None or air.number != given.number:
             self._seen_after_all(given)
             return
-        covers_live = self._bury(at)
+        top = self.top()
+        covers_live = False if top is None else self._bury(top, at)
         self.forget()
         state.air = None
         state.withdrawn = None
@@ -194,20 +195,22 @@ class Slapjack(Core):
             state.expired_at = at
         triggers = completed(air.card, state.pile, state.burned, self.rules)
         race = CardRace.LIVE if triggers else CardRace.NONE
-        state.pile.append(PileCard(air.card, air.player, at, triggers=triggers, race=race, covers_live=covers_live))
+        # Given by place: by name this is the slowest line of a card.
+        state.pile.append(PileCard(air.card, air.player, at, True, triggers, race, False, covers_live))
         self.events.append(CardShown(at, air.player, air.card, triggers))
         if not state.hands[air.player]:
             self.emptied(at, air.player)
         state.turn = self.next_holder(air.player)
         ending.end_test(self, at)
 
-    def _bury(self, at: int) -> bool:
+    def _bury(self, top: PileCard, at: int) -> bool:
         """Let an unslapped live card die under the next one; tell whether one did."""
-        top = self.top()
-        if top is not None and top.race is CardRace.LOCKED:
+        if top.race is CardRace.NONE:
+            return False
+        if top.race is CardRace.LOCKED:
             # A carried card is an ordinary card again once it is covered (RULES 1.3 no. 6, D21).
             self.mark_top(race=CardRace.NONE)
-        if top is None or top.race is not CardRace.LIVE:
+        if top.race is not CardRace.LIVE:
             return False
         expired = self.rules.cover is Cover.HOLD_THEN_COVER
         self.mark_top(race=CardRace.DEAD, covered_live=not expired)

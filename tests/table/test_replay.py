@@ -188,6 +188,22 @@ def games_of(news: list[TableNews]) -> list[tuple[int, list[m.Event]]]:
     return games
 
 
+@pytest.mark.parametrize("lines", [(START, MENU), (slap_line(2), slap_line(0))])
+def test_presses_with_one_stamp_mean_the_same_whichever_is_heard_first(lines: tuple[str, str]) -> None:
+    told = []
+    for first, second in (lines, lines[::-1]):
+        evening = Evening(setup_of(4), Rigged("9d 4c"))
+        evening.sit(1, 3)
+        if START in lines:
+            evening.host(START, MENU)
+        at = evening.now + 10 * MS
+        evening.press(first, at)
+        evening.press(second, at, late=5 * MS)
+        evening.run(SECOND)
+        told.append((evening.news, evening.phase(), evening.menu()))
+    assert told[0] == told[1]
+
+
 # --- bots, with buttons that work and buttons that do not ---------------------------------------
 
 
