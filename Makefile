@@ -10,7 +10,7 @@ help:
 	@echo "make play        play at this computer (ARGS='--bots 3 --seed 7' and so on; referee play --help)"
 	@echo "make test        run the tests"
 	@echo "make check       what CI runs: lint, format, types, import contracts, tests"
-	@echo "make properties  the property tests at length: rules and timing 3,000 examples each, evenings 400"
+	@echo "make properties  the property tests at length: timing 3,000 examples each, whole games 400"
 	@echo "make bench       measure this machine; docs/timing.md explains the figures"
 	@echo "make format      put the code into its one format"
 	@echo "make clean       remove the environment and what tools left behind"
@@ -39,8 +39,8 @@ check: $(VENV)/.dev
 	$(BIN)/python -m pytest -n auto $(ARGS)
 
 properties: $(VENV)/.dev
-	$(BIN)/python -m pytest -n auto -m properties --hypothesis-profile=ci tests/timing tests/game $(ARGS)
-	$(BIN)/python -m pytest -n auto -m properties --hypothesis-profile=long tests/table $(ARGS)
+	$(BIN)/python -m pytest -n auto -m properties --hypothesis-profile=ci tests/timing $(ARGS)
+	$(BIN)/python -m pytest -n auto -m properties --hypothesis-profile=long tests/game tests/table $(ARGS)
 
 bench: $(VENV)/.dev
 	$(BIN)/python benchmarks/engine.py

@@ -1,4 +1,4 @@
-"""How hard the property tests look: quick by default; `long` for evenings and `ci` for rules and timing are CI's."""
+"""How hard the property tests look: quick by default; `long` for whole games and `ci` for timing are CI's."""
 
 from __future__ import annotations
 
