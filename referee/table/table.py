@@ -148,6 +148,8 @@ class Table:
                     inputs.append(given)
             elif isinstance(moment, AutoFlip):
                 self._auto_flip(moment)
+            elif isinstance(moment, m.Pause) and not self._may_pause():
+                continue
             else:
                 inputs.append(moment)
         if inputs:
@@ -251,13 +253,19 @@ class Table:
             self._choose(self.menu.chosen(), signal.at)
 
     def _ask_for_pause(self, at: int) -> None:
-        """Pause as soon as the rules allow; until then the table turns no card."""
+        """Pause as soon as the rules allow; until then the table turns no card.
+
+        The pause takes its place among what else has this time: a slap with the same stamp comes first.
+        """
+        if self._may_pause():
+            self.hearing.moments.force((at, m.Pause.ORDER), m.Pause(at))
+
+    def _may_pause(self) -> bool:
         if self.round is None or not self.pause_wanted:
-            return
+            return False
         state = self.round.game.state
-        if state.air is None and not state.slaps and not state.judging and not self.round.game.is_live():
-            self.pause_wanted = False
-            self._judge([m.Pause(at)])
+        busy = state.over is not None or state.air is not None or bool(state.slaps) or bool(state.judging)
+        return not busy and not self.round.game.is_live()
 
     def _choose(self, entry: Entry, at: int) -> None:
         match entry:
@@ -352,6 +360,7 @@ class Table:
             if self.menu is None or self.phase is not Phase.JUDGE:
                 self._open(Phase.JUDGE, judge_menu(state.judging))
         elif state.paused:
+            self.pause_wanted = False
             if self.phase is not Phase.PAUSE:
                 self._open(Phase.PAUSE, pause_menu())
         else:

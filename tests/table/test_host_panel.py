@@ -393,3 +393,15 @@ def test_a_judgement_can_be_undone_and_judged_again() -> None:
     assert evening.phase() is Phase.PAUSE
     evening.choose(RESUME)
     assert evening.phase() is Phase.PLAY
+
+
+def test_a_slap_at_the_very_moment_a_card_is_visible_is_judged_before_the_pause_that_waited_for_the_card() -> None:
+    evening = playing("9d 4c")
+    pressed = evening.press(FLIP)
+    evening.press(MENU, pressed)
+    while not (pictures := [what for _, what in evening.script.told if isinstance(what, m.Shown)]):
+        evening.run(MS)
+    evening.slap(CAL, pictures[0].at)
+    evening.run()
+    assert [event.player for event in evening.of(m.FalseSlap)] == [CAL]
+    assert [event.at for event in evening.of(m.Paused)] == [pictures[0].at]
