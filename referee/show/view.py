@@ -14,7 +14,7 @@ from referee.table.menu import Choice
 from referee.table.table import Phase
 
 if TYPE_CHECKING:
-    from referee.game.state import PileCard
+    from referee.game.state import Air, PileCard
     from referee.show.scene import ScreenName
     from referee.table.menu import Entry
     from referee.table.round import Round
@@ -158,7 +158,7 @@ class View:
         return tuple(self._seat(current, player) for player in range(len(current.players)))
 
     def _seat(self, current: Round, player: int) -> SeatView:
-        table, state = self._table, current.game.state
+        table = self._table
         seat = current.players[player]
         chair, match = table.setup.chairs[seat], table.standings()
         status, tone = self._status(current, player)
@@ -167,7 +167,7 @@ class View:
             name=chair.name,
             colour=chair.colour,
             key=chair.key,
-            cards=len(state.hands[player]),
+            cards=_cards_of(current, player),
             status=status,
             tone=tone,
             dealer=match is not None and match.dealer == player,
@@ -292,13 +292,24 @@ _TONES = {
 }
 
 
+def _unseen(current: Round) -> Air | None:
+    """Return the card in the air while its picture is not on the glass; it still belongs to its player's stack."""
+    air = current.game.state.air
+    return None if air is None or current.pictures.on_glass == air.number else air
+
+
+def _cards_of(current: Round, player: int) -> int:
+    unseen = _unseen(current)
+    return len(current.game.state.hands[player]) + (unseen is not None and unseen.player == player)
+
+
 def _pile(current: Round) -> PileView:
     """Return the pile as it can be seen: a card whose picture is on the glass lies there already."""
     state = current.game.state
     face_up: list[PileCard] = state.pile[state.burned :]
     seen = [entry.card for entry in face_up]
     air = state.air
-    if air is not None and current.pictures.on_glass == air.number:
+    if air is not None and _unseen(current) is None:
         seen.append(air.card)
     count = state.burned + len(seen)
     if not seen:

@@ -185,15 +185,14 @@ def test_a_card_in_the_air_is_not_to_be_seen_before_its_picture_is_put_up() -> N
     evening.press(FLIP)
     evening.run(200 * MS)
     assert evening.state().air is not None
-    pile = view.scene().pile
-    assert pile is not None
-    assert pile.top is None
-    assert view.scene().seats[CAL] == before.seats[CAL]
+    # It still belongs to its player's stack (RULES 1.2).
+    assert view.scene() == before
     current = evening.game_round()
     current.pictures.put_up()
     pile = view.scene().pile
     assert pile is not None
     assert (pile.top, pile.count) == (parse_card("9d"), 1)
+    assert view.scene().seats[BEN].cards == before.seats[BEN].cards - 1
 
 
 # --- what is told -------------------------------------------------------------------------------
@@ -293,6 +292,22 @@ def test_a_second_press_of_the_winner_is_no_second_mark() -> None:
     strip = view.scene().strip
     assert strip is not None
     assert [mark.name for mark in strip.marks] == ["Ana"]
+    assert view.scene().seats[ANA].history == ("won 1",)
+
+
+def test_a_strip_shows_the_hands_of_its_own_race_only() -> None:
+    evening, view = playing("Jd 4c 5c 6c 7c Jh")
+    shown = evening.turn()
+    evening.slap(ANA, shown.at + 300 * MS)
+    evening.slap(CAL, shown.at + 310 * MS)
+    evening.until(shown.at + SECOND)
+    while str(evening.turn().card) != "Jh":
+        pass
+    evening.slap(BEN)
+    evening.run(SECOND)
+    strip = view.scene().strip
+    assert strip is not None
+    assert [mark.name for mark in strip.marks] == ["Ben"]
 
 
 # --- banners ------------------------------------------------------------------------------------
@@ -405,6 +420,20 @@ def test_the_result_shows_everybodys_evening_and_the_closest_race() -> None:
     )
     assert scene.strip is not None
     assert [mark.name for mark in scene.strip.marks] == ["Ana", "Cal"]
+
+
+@pytest.mark.parametrize(("first", "second"), [(12, 7), (7, 12)])
+def test_the_closest_race_is_the_one_with_the_smallest_margin(first: int, second: int) -> None:
+    rules = replace(SHARED, time_limit_ns=30 * SECOND)
+    evening, view = playing("Jd 4c 5c 6c 7c Jh", rules=rules)
+    for margin in (first, second):
+        while str(evening.turn().card) not in {"Jd", "Jh"}:
+            pass
+        at = evening.slap(ANA)
+        evening.slap(CAL, at + margin * MS)
+        evening.run(SECOND)
+    evening.run(40 * SECOND)
+    assert view.scene().lines[-1] == "Closest race: Ana before Cal by 7.0 ms."
 
 
 def test_the_winner_of_a_game_is_named_with_the_reason_and_the_score_counts_it() -> None:

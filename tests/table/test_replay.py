@@ -268,10 +268,12 @@ def apart(moves: list[tuple[str, bool, int]], setup: TableSetup, *, crosstalk: b
     press was touched first (RULES 3.6: the stamp stays the first edge).
     """
     last: dict[str, int] = {}
+    down: set[str] = set()
     lines = [slap_line(seat) for seat in range(len(setup.chairs))]
     for line, closed, at in sorted(moves, key=lambda move: move[2]):
-        if closed and at - last.get(line, -SECOND) < 40 * MS:
+        if closed and (line in down or at - last.get(line, -SECOND) < 40 * MS):
             return False
+        down ^= {line}
         if closed and crosstalk and line in lines:
             before = lines[lines.index(line) - 1]
             if at - last.get(before, -SECOND) < 9 * MS:
