@@ -142,13 +142,16 @@ class Loop:
                 self._answer(event)
 
     def beat(self) -> None:
-        """Do everything that is due now, once."""
+        """Do everything that is due now, once.
+
+        The time is read before the inbox is emptied: a stall in between must not make news late that came during it.
+        """
         now = self._clock()
         for worker in self._workers:
             worker.work(now)
         for edge in self._inbox.drain():
             self._table.edge(edge)
-        news = self._table.advance(self._clock())
+        news = self._table.advance(now)
         if news:
             self._tell(news)
         self._draw()

@@ -16,9 +16,10 @@ from referee.show.view import Labels, View
 from referee.table.events import SatDown
 from referee.table.setup import FLIP, START, Chair, TableSetup, slap_line, stream_name
 from referee.table.table import Table
+from referee.timing.edge import Edge
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     import pytest
 
@@ -74,7 +75,7 @@ class Bench:
         setup = TableSetup((Chair("Ana", "red"), Chair("Ben", "blue")), rules)
         self.table = Table(setup, Streams())
         self.screen = FakeScreen(self)
-        inbox = Inbox()
+        inbox = self.inbox = Inbox()
         factory = mock_factory()
         self.reader = Reader(factory, PINS, inbox.put, int)
         keyboard = Keyboard(KEYS, MockContacts(factory, PINS, inbox.put))
@@ -168,6 +169,25 @@ def test_a_listener_that_fails_is_reported_and_dropped_and_the_others_hear_on(
     bench.type_key("p")
     assert [type(event) for event in heard] == [SatDown, SatDown]
     assert capsys.readouterr().err.count("RuntimeError: lamp driver gone") == 1
+
+
+def test_an_edge_that_comes_while_the_process_stalls_behind_an_empty_inbox_is_not_late(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bench = Bench()
+    pressed_at = bench.now
+
+    def stalled() -> Iterator[Edge]:
+        monkeypatch.undo()
+        yield from bench.inbox.drain()
+        bench.now += 700 * MS
+        bench.inbox.put(Edge(slap_line(0), True, pressed_at))
+
+    monkeypatch.setattr(bench.inbox, "drain", stalled)
+    bench.loop.beat()
+    bench.loop.beat()
+    assert bench.table.hearing.late == 0
+    assert bench.news == [SatDown(pressed_at, 0)]
 
 
 def test_a_key_that_is_down_and_up_in_the_same_instant_is_still_a_slap() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from referee.game.settings import MS, FlipMode, Trigger
+from referee.game.settings import MS, FlipMode, Penalty, Trigger
 from referee.game.state import Status
 from referee.show import words
 from referee.show.scene import PileView, Scene, SeatView, Strip, StripMark, Tone
@@ -14,6 +14,7 @@ from referee.table.menu import Choice
 from referee.table.table import Phase
 
 if TYPE_CHECKING:
+    from referee.game.settings import Rules
     from referee.game.state import Air, PileCard
     from referee.show.scene import ScreenName
     from referee.table.menu import Entry
@@ -82,7 +83,7 @@ class View:
                 "rules line",
                 preset=setup.preset.capitalize(),
                 triggers=triggers,
-                cards=words.cards(rules.penalty_count),
+                cost=_cost(rules),
             ),
             say("match line", count=setup.first_to, window=words.millis(rules.tie_window_ns)),
         ]
@@ -272,6 +273,13 @@ class View:
     def _all_banners(self) -> tuple[str, ...]:
         late = self._table.hearing.late
         return (*self._banners, say("late news", count=late)) if late else self._banners
+
+
+def _cost(rules: Rules) -> str:
+    """Return what a wrong slap costs, in words."""
+    if rules.penalty is Penalty.NONE:
+        return say("costs nothing")
+    return say("costs the pile") if rules.penalty is Penalty.SPLIT_PILE else words.cards(rules.penalty_count)
 
 
 def _tone(ruling: Ruling) -> Tone:
