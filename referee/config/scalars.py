@@ -9,7 +9,8 @@ from voluptuous import Invalid
 
 from referee.config.names import ID_PINS, KEY_NAMES, LAST_PIN, OTHER_SPELLINGS
 from referee.config.words import did_you_mean
-from referee.game.ruleset import SETTINGS, read_setting
+from referee.game.catalogue import SETTINGS
+from referee.game.ruleset import read_setting
 
 Check = Callable[[Any], Any]
 """Takes a value and returns it, or raises ``Invalid``."""

@@ -21,7 +21,7 @@ from referee.config.scalars import (
     whole,
 )
 from referee.config.words import did_you_mean, dotted, quoted
-from referee.game.ruleset import SETTINGS
+from referee.game.catalogue import SETTINGS
 from referee.game.settings import PRESETS, FlipMode
 from referee.show.style import LOOKS
 

@@ -13,6 +13,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.game.cards import parse_card
+from referee.game.catalogue import SETTINGS
 from referee.game.messages import (
     Fault,
     Flip,
@@ -30,7 +31,7 @@ from referee.game.messages import (
     TimeUp,
     Undo,
 )
-from referee.game.ruleset import SETTINGS, UNTIMED, build_rules, read_setting
+from referee.game.ruleset import UNTIMED, build_rules, read_setting
 from referee.game.settings import MS, PRESETS
 from referee.game.state import PileCard, State, Status
 

@@ -13,14 +13,26 @@ MS: Final = 1_000_000
 """Nanoseconds in a millisecond."""
 
 
+class Game(Enum):
+    """Which game is played: Slapjack, or Irish Snap on the same table (000:147, 003:38)."""
+
+    SLAPJACK = "slapjack"
+    IRISH = "irish"
+
+
 class Trigger(Enum):
-    """What makes a card worth slapping (RULES 1.7). The order is the order of announcement."""
+    """What makes a card worth slapping (RULES 1.7). The order is the order of announcement.
+
+    MATCH (the card is the rank that was called) and QUEEN belong to Irish Snap (RULES 4.1).
+    """
 
     JACK = "jack"
     DOUBLE = "double"
     SANDWICH = "sandwich"
     TOPBOTTOM = "topbottom"
     TENS = "tens"
+    MATCH = "match"
+    QUEEN = "queen"
 
 
 class Penalty(Enum):
@@ -29,6 +41,7 @@ class Penalty(Enum):
     GIVE_ONE = "give_one"
     BURN_ONE = "burn_one"
     SPLIT_PILE = "split_pile"
+    TAKE_PILE = "take_pile"
     NONE = "none"
 
 
@@ -159,6 +172,82 @@ class IgnoreOr(Enum):
     FALSE_SLAP = "false_slap"
 
 
+class HandRule(Enum):
+    """Which hand may slap, as far as buttons can tell (RULES 3.8).
+
+    ``same_hand``: the picture comes after the flip button was let go. ``other_hand``: the flip button stays
+    pressed until the picture is up, or the card goes back. ``home_pad``: the picture comes when every hand
+    rests on its pad.
+    """
+
+    NONE = "none"
+    SAME_HAND = "same_hand"
+    OTHER_HAND = "other_hand"
+    HOME_PAD = "home_pad"
+
+
+class CallEvidence(Enum):
+    """How the box learns that a slapper called (RULES 4.3). A microphone per seat is not supported."""
+
+    JUDGE = "judge"
+    CALL_BUTTON = "call_button"
+    HOLD = "hold"
+    TRUST = "trust"
+
+
+class CallOnly(Enum):
+    """What a call at a harmless card costs when no hand came with it (RULES 4.2)."""
+
+    IGNORE = "ignore"
+    SPLIT_PILE = "split_pile"
+
+
+class IrishFirst(Enum):
+    """Who turns the first card of Irish Snap (000:147; 000:232)."""
+
+    DEALER = "dealer"
+    LEFT_OF_DEALER = "left_of_dealer"
+
+
+class IrishNext(Enum):
+    """Who goes on after somebody took the pile in Irish Snap (003:38; other accounts)."""
+
+    LEFT_OF_COLLECTOR = "left_of_collector"
+    COLLECTOR = "collector"
+    ROTATE = "rotate"
+
+
+class IrishCardless(Enum):
+    """What becomes of a player who got rid of every card in Irish Snap (003:38; other accounts)."""
+
+    SAFE_OUT = "safe_out"
+    STILL_IN = "still_in"
+    MUST_WIN_ONE = "must_win_one"
+
+
+class IrishExtra(Enum):
+    """What may be slapped in Irish Snap besides the called rank (other accounts)."""
+
+    NONE = "none"
+    DOUBLE = "double"
+    QUEEN = "queen"
+    JACK = "jack"
+
+
+class IrishCall(Enum):
+    """Whether the screen shows the call before each card, or players must remember it (RULES 4.3)."""
+
+    SHOWN = "shown"
+    MEMORY = "memory"
+
+
+class UndoRule(Enum):
+    """Whether the referee may take back the last ruling (RULES 1.10)."""
+
+    REFEREE_LAST = "referee_last"
+    OFF = "off"
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """One rule set; the defaults are the preset Classic (RULES 1.6, column 2; 1.9; 3.10).
@@ -167,6 +256,7 @@ class Rules:
     between flip press and picture is drawn.
     """
 
+    game: Game = Game.SLAPJACK
     triggers: frozenset[Trigger] = frozenset({Trigger.JACK})
     sandwich_middle: SandwichMiddle = SandwichMiddle.DIFFERENT
     topbottom_min: int = 2
@@ -202,6 +292,23 @@ class Rules:
     flip_jitter_ns: tuple[int, int] = (100 * MS, 300 * MS)
     time_limit_ns: int = 0
     time_live_grace_ns: int = 3_000 * MS
+    hand_rule: HandRule = HandRule.NONE
+    handicap: bool = True
+    bump_guard: bool = True
+    undo: UndoRule = UndoRule.REFEREE_LAST
+    call_needed: bool = False
+    call_evidence: CallEvidence = CallEvidence.JUDGE
+    call_pre_ns: int = 500 * MS
+    call_post_ns: int = 1_000 * MS
+    call_silent_wrong: Penalty = Penalty.GIVE_ONE
+    call_only_wrong: CallOnly = CallOnly.IGNORE
+    split_waiting: bool = True
+    irish_first: IrishFirst = IrishFirst.DEALER
+    irish_next: IrishNext = IrishNext.LEFT_OF_COLLECTOR
+    irish_cardless: IrishCardless = IrishCardless.SAFE_OUT
+    irish_window_ns: int = 5_000 * MS
+    irish_extra: IrishExtra = IrishExtra.NONE
+    irish_call: IrishCall = IrishCall.SHOWN
 
 
 CLASSIC: Final = Rules()
@@ -232,6 +339,7 @@ PRESETS: Final[dict[str, Rules]] = {
         flip_jitter_ns=(0, 200 * MS),
         exhaustion=Exhaustion.RESHUFFLE_TO_LAST,
     ),
+    "call": replace(CLASSIC, call_needed=True),
     "timed": replace(CLASSIC, time_limit_ns=10 * 60 * 1_000 * MS),
     "strict": replace(
         CLASSIC,
@@ -239,6 +347,16 @@ PRESETS: Final[dict[str, Rules]] = {
         too_fast=TooFast.FALSE_SLAP,
         lockout_ns=250 * MS,
         flip_jitter_ns=(150 * MS, 400 * MS),
+        handicap=False,
+    ),
+    "irish": replace(
+        CLASSIC,
+        game=Game.IRISH,
+        triggers=frozenset({Trigger.MATCH}),
+        penalty=Penalty.TAKE_PILE,
+        tie=Tie.SPLIT,
+        won=Won.NO_SHUFFLE,
+        min_gap_ns=600 * MS,
     ),
 }
 """Presets by the name used in config and case files (RULES 1.9)."""

@@ -10,7 +10,7 @@ import pytest
 
 from referee.config import ConfigError, default_settings, find_config, load, parse, reading
 from referee.config.names import PINS_WITH_A_CATCH
-from referee.game.ruleset import SETTINGS
+from referee.game.catalogue import SETTINGS
 
 SHIPPED = Path(__file__).parents[2] / "config.yaml"
 TABLE = """seats:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from referee.config import ConfigError, Settings, parse
 from referee.config.names import KEY_NAMES
-from referee.game.ruleset import SETTINGS
+from referee.game.catalogue import SETTINGS
 from referee.game.settings import PRESETS
 from referee.show.style import LOOKS
 

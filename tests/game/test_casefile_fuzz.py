@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from support.case_kit import GOOD, SEATS
 
 from referee.game.casefile import Case, CaseError, read_case
-from referee.game.ruleset import SETTINGS
+from referee.game.catalogue import SETTINGS
 from referee.game.settings import PRESETS
 from referee.table.runner import run_case
 from referee.tools.replay import ReplayError, replay_file

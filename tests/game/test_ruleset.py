@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.settings_kit import CHOICES, RANGES, TRIGGERS, any_settings
 
-from referee.game.ruleset import SETTINGS, UNTIMED, as_settings, build_rules, read_setting
+from referee.game.catalogue import SETTINGS
+from referee.game.ruleset import UNTIMED, as_settings, build_rules, read_setting
 from referee.game.settings import CLASSIC, MS, PRESETS, Cover, FlipMode, Reentry, Rules, Tie, TooFast, Trigger
 
 PATTERN = {"triggers": ["jack", "double"]}

@@ -12,9 +12,9 @@ import referee
 from referee.game import messages as m
 from referee.game.cards import DECK, parse_card
 from referee.game.settings import Trigger
+from referee.show.phrases import WORDS
 from referee.show.words import (
     TRIGGER_WORDS,
-    WORDS,
     card_name,
     cards,
     listed,
@@ -286,20 +286,10 @@ def calls_of_say() -> list[ast.Call]:
 
 
 def strings_outside_the_catalogue() -> set[str]:
-    keys = set()
-    for tree in sources():
-        catalogue = next((node for node in ast.walk(tree) if _is_catalogue(node)), None)
-        inside = set(ast.walk(catalogue)) if catalogue is not None else set()
-        keys |= {
-            node.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in inside
-        }
-    return keys
-
-
-def _is_catalogue(node: ast.AST) -> bool:
-    return isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == "WORDS"
+    root = Path(inspect.getfile(referee)).parent
+    files = [path for path in sorted(root.rglob("*.py")) if path.parent.name != "phrases"]
+    nodes = [node for path in files for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def test_every_sentence_that_is_asked_for_exists_and_gets_the_parts_it_needs() -> None:
