@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from referee.game.cards import DECK, deal, shuffled
 from referee.game.messages import Flip, Shown, Slap
 from referee.game.settings import CLASSIC, MS
-from referee.game.slapjack import Slapjack, new_game
+from referee.game.slapjack import Slapjack
+from referee.game.start import new_game
 
 if TYPE_CHECKING:
     from referee.game.messages import Input

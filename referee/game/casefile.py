@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
-from referee.game.cards import parse_card
+from referee.game.cards import RANKS, parse_card
 from referee.game.catalogue import SETTINGS
 from referee.game.messages import (
+    Call,
     Fault,
     Flip,
     Input,
@@ -28,19 +29,22 @@ from referee.game.messages import (
     Resume,
     Shown,
     Slap,
+    TakeBack,
     TimeUp,
     Undo,
+    Why,
 )
 from referee.game.ruleset import UNTIMED, build_rules, read_setting
-from referee.game.settings import MS, PRESETS
+from referee.game.settings import LARGEST_HANDICAP, MS, PRESETS, Game
 from referee.game.state import PileCard, State, Status
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from referee.game.cardgame import CardGame
     from referee.game.cards import Card
+    from referee.game.messages import GameOver
     from referee.game.settings import Rules
-    from referee.game.slapjack import Slapjack
 
 LONG_AGO: Final = -(10**15)
 """When the cards that already lie on a case's pile became visible, ns: before any grace could matter."""
@@ -99,7 +103,7 @@ def read_case(data: object) -> Case:
     return Case(str(raw.get("id", "?")), seats, rules, state, inputs, None if told else show_ns, shuffle, until, end)
 
 
-def end_of(game: Slapjack, seats: tuple[str, ...]) -> dict[str, Any]:
+def end_of(game: CardGame, seats: tuple[str, ...]) -> dict[str, Any]:
     """Describe where a game stands, in the shape of a case's ``end``."""
     state = game.state
     over = state.over
@@ -110,8 +114,16 @@ def end_of(game: Slapjack, seats: tuple[str, ...]) -> dict[str, Any]:
         "turn": None if over is not None or state.turn is None else seats[state.turn],
         "over": over is not None,
         "winners": [] if over is None else [seats[seat] for seat in over.winners],
-        "loser": None,
+        "loser": None if over is None else _loser(over, seats),
     }
+
+
+def _loser(over: GameOver, seats: tuple[str, ...]) -> str | list[str] | None:
+    """Return who lost, as the cases write it: one name, or a list where the count decides (case G7)."""
+    names = [seats[seat] for seat in over.losers]
+    if over.why is Why.TIME_LIMIT and names:
+        return names
+    return names[0] if names else None
 
 
 def write_input(given: Input, seats: tuple[str, ...], start: int) -> dict[str, Any]:
@@ -175,7 +187,10 @@ def _rules(raw: Mapping[str, Any]) -> tuple[Rules, int]:
             raise CaseError(f"settings.{name}: {problem}") from None
     if isinstance(show, bool) or not isinstance(show, int | float) or not 0 <= show <= 10_000:
         raise CaseError(f"settings.show_ms: expected a number of ms 0 to 10000, got {_short(show)}")
-    return build_rules(preset, settings), round(show * MS)
+    try:
+        return build_rules(preset, settings), round(show * MS)
+    except ValueError as problem:
+        raise CaseError(f"settings.{problem}") from None
 
 
 def _plain(value: Any) -> Any:
@@ -208,14 +223,36 @@ def _state(raw: Mapping[str, Any], seats: tuple[str, ...], rules: Rules) -> Stat
     if any(entry.face_up for entry in pile[:burned]):
         raise CaseError("pile: expected face-down cards (*) only at the bottom, which is the start of the list")
     _no_card_twice([card for hand in hands for card in hand] + [entry.card for entry in pile])
-    state = State(hands, _status(raw, seats, hands), None, pile, burned)
+    state = State(hands, _status(raw, seats, hands, rules), None, pile, burned)
     turn, last = raw.get("turn"), raw.get("last_flipper")
     state.turn = None if turn is None else _seat(turn, seats, "turn")
     state.last = None if last is None else _seat(last, seats, "last_flipper")
     if any(hands) if state.turn is None else not hands[state.turn]:
         raise CaseError(f"turn: expected somebody who holds a card, got {turn!r}")
     state.limit_at = rules.time_limit_ns or None
+    state.call_index = _call_index(raw)
+    state.handicaps = _handicaps(raw, seats) if rules.handicap else ()
     return state
+
+
+def _call_index(raw: Mapping[str, Any]) -> int:
+    value = raw.get("call_index", 0)
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < len(RANKS):
+        raise CaseError(f"call_index: expected a whole number 0 (ace) to 12 (king), got {_short(value)}")
+    return value
+
+
+def _handicaps(raw: Mapping[str, Any], seats: tuple[str, ...]) -> tuple[int, ...]:
+    given = raw.get("handicap", {})
+    if not isinstance(given, dict):
+        raise CaseError(f"handicap: expected a mapping from names to ms, got {_short(given)}")
+    handicaps = [0] * len(seats)
+    for name, value in given.items():
+        seat, ns = _seat(name, seats, "handicap"), _time(value, f"handicap.{name}")
+        if not 0 <= ns <= LARGEST_HANDICAP:
+            raise CaseError(f"handicap.{name}: expected 0 to 300 ms, got {_short(value)}")
+        handicaps[seat] = ns
+    return tuple(handicaps)
 
 
 def _pile_card(entry: object, nth: int, seats: tuple[str, ...]) -> PileCard:
@@ -236,16 +273,17 @@ def _no_card_twice(cards: list[Card]) -> None:
         )
 
 
-def _status(raw: Mapping[str, Any], seats: tuple[str, ...], hands: list[list[Card]]) -> list[Status]:
+def _status(raw: Mapping[str, Any], seats: tuple[str, ...], hands: list[list[Card]], rules: Rules) -> list[Status]:
     status = [Status.ACTIVE] * len(seats)
-    for key, standing in (("waiting", Status.WAITING), ("out", Status.OUT)):
+    for key, standing in (("waiting", Status.WAITING), ("out", Status.OUT), ("safe", Status.SAFE)):
         for name in _list(raw, key):
             status[_seat(name, seats, key)] = standing
-    playing = len(seats) - status.count(Status.OUT)
+    playing = len(seats) - status.count(Status.OUT) - status.count(Status.SAFE)
     if playing < 2:
         raise CaseError(f"out: expected at least 2 players in the game, got {playing}")
     for name, standing, hand in zip(seats, status, hands, strict=True):
-        if (standing is Status.ACTIVE) != bool(hand):
+        # In Irish Snap a player without cards plays on until the next card is turned.
+        if (standing is Status.ACTIVE) != bool(hand) and (hand or rules.game is not Game.IRISH):
             said = "is in the game" if standing is Status.ACTIVE else f"is {standing.value.lower()}"
             raise CaseError(
                 f"hands.{name}: expected cards for whoever plays and none for who is waiting or out; "
@@ -306,6 +344,8 @@ _ALONE: Final[dict[Any, Callable[[int], Input]]] = {
 _BY_PLAYER: Final[dict[Any, Callable[[int, int], Input]]] = {
     "flip": Flip,
     "slap": Slap,
+    "call": Call,
+    "take_back": TakeBack,
     "fault": Fault,
     "ok": Repaired,
     "leave": Leave,

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from referee.game.state import State
 
 
+_IN_PLAY = (Status.ACTIVE, Status.WAITING)
+
+
 class Core:
     """One game in progress: its state, its rules, its source of chance and the events of the current input.
 
@@ -45,7 +48,7 @@ class Core:
 
     def in_play(self) -> list[int]:
         """Return the seats that are ACTIVE or WAITING, in seat order."""
-        return [seat for seat, status in enumerate(self.state.status) if status is not Status.OUT]
+        return [seat for seat, status in enumerate(self.state.status) if status in _IN_PLAY]
 
     def holds(self, seat: int) -> bool:
         """Tell whether the seat has a card in hand or its own card in the air."""
@@ -72,6 +75,14 @@ class Core:
         """Tell whether the visible card can still be won."""
         top = self.top()
         return top is not None and top.race is CardRace.LIVE
+
+    def in_race(self) -> list[tuple[int, int]]:
+        """Return the open slaps as (time with handicap in ns, seat), earliest first.
+
+        Slaps with the same time keep the order in which they were taken; that order means nothing.
+        """
+        handicaps = self.state.handicaps
+        return sorted(((at + handicaps[seat], seat) for at, seat in self.state.slaps), key=lambda slap: slap[0])
 
     # --- changes ------------------------------------------------------------------------------
 
@@ -129,6 +140,7 @@ class Core:
     def eliminate(self, at: int, seat: int, why: Why) -> None:
         """Put a seat out of this game; there is no way back (RULES 1.3, invariant 8)."""
         self.state.status[seat] = Status.OUT
+        self.state.fallen += (seat,)
         self.events.append(Eliminated(at, seat, why))
 
     def settle_turn(self) -> None:
@@ -149,6 +161,9 @@ class Core:
         before = self.state.copy()
         if before.halted_at is None:
             before.halted_at = at
+        if not before.judging:
+            # What a judge was asked is part of the position; slaps that were still being judged are not.
+            before.slaps, before.called, before.hit = [], frozenset(), None
         if before.air is not None:
             before.hands[before.air.player].insert(0, before.air.card)
             before.air = None

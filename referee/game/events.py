@@ -45,6 +45,8 @@ class Why(Enum):
     TIME_LIMIT = "time_limit"
     COVERED_LIVE = "covered_live"
     EXPIRED = "expired"
+    UNDO_OFF = "undo_off"
+    LAST_WITH_CARDS = "last_with_cards"
 
 
 class Where(Enum):
@@ -59,11 +61,15 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True)
 class FlipAccepted:
-    """``player``'s top card is in the air, unseen; its picture is flip ``number``."""
+    """``player``'s top card is in the air, unseen; its picture is flip ``number``.
+
+    ``call`` is the rank that is called for the card in Irish Snap, and empty in Slapjack.
+    """
 
     at: int
     player: int
     number: int
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +100,16 @@ class SeenAfterAll:
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """``player``'s card is visible; ``triggers`` are the patterns it completes, in announcement order."""
+    """``player``'s card is visible; ``triggers`` are the patterns it completes, in announcement order.
+
+    ``call`` is the rank that was called for it in Irish Snap, and empty in Slapjack.
+    """
 
     at: int
     player: int
     card: Card
     triggers: tuple[Trigger, ...]
+    call: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +216,38 @@ class FalseSlap:
 
 
 @dataclass(frozen=True, slots=True)
+class CallAwaited:
+    """``player`` slapped, whatever lies there; everybody waits for the call (RULES 4.2)."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallQuestion:
+    """The judge is asked who of ``players`` (first contact first) was the first to call."""
+
+    at: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SilentSlap:
+    """``player`` slapped a live card without a call: no claim, no penalty; the card stays live."""
+
+    at: int
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableBumped:
+    """So many buttons closed at once that the table must have been bumped; their slaps are void (RULES 3.7)."""
+
+    at: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class DeadHeat:
     """Nobody can say who was first among ``players`` (first contact first)."""
 
@@ -238,6 +280,33 @@ class PileWon:
     cards: int
     card: Card
     triggers: tuple[Trigger, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PileTaken:
+    """``player`` must take the pile of ``cards`` cards: last hand on ``card`` in Irish Snap, or a false slap at it."""
+
+    at: int
+    player: int
+    cards: int
+    card: Card
+    false_slap: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandsMissing:
+    """Several ``players`` had no hand down when their time for the match was over (Irish Snap)."""
+
+    at: int
+    players: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Safe:
+    """``player`` got rid of every card and is out of reach (Irish Snap)."""
+
+    at: int
+    player: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -337,11 +406,12 @@ class PlayerLeft:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The game has ended; several winners share it."""
+    """The game has ended; several winners share it. In Irish Snap it has losers instead, usually one."""
 
     at: int
     winners: tuple[int, ...]
     why: Why
+    losers: tuple[int, ...] = ()
 
 
 Event = (
@@ -361,10 +431,17 @@ Event = (
     | TooFastVoided
     | Warned
     | FalseSlap
+    | CallAwaited
+    | CallQuestion
+    | SilentSlap
+    | TableBumped
     | DeadHeat
     | Carried
     | Split
     | PileWon
+    | PileTaken
+    | HandsMissing
+    | Safe
     | BecameWaiting
     | BackIn
     | Eliminated

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 def close(game: Core, at: int) -> None:
     """Decide the open race: its window is over."""
     rules, state = game.rules, game.state
-    tied = dead_heat(state.slaps, 0 if rules.tie is Tie.EARLIEST else rules.tie_window_ns)
+    tied = dead_heat(game.in_race(), 0 if rules.tie is Tie.EARLIEST else rules.tie_window_ns)
     if len(tied) == 1:
         award(game, at, tied[0])
         return

@@ -31,8 +31,26 @@ class Slap:
 
 
 @dataclass(frozen=True, slots=True)
+class Bump:
+    """The table was bumped: the slaps of ``players`` from ``at`` on were none (RULES 3.7)."""
+
+    at: int
+    players: tuple[int, ...]
+    ORDER: ClassVar = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """``player`` said what a slap needs, as far as the evidence goes (RULES 4.2, 4.3)."""
+
+    at: int
+    player: int
+    ORDER: ClassVar = 2
+
+
+@dataclass(frozen=True, slots=True)
 class Close:
-    """The dead-heat window of the open race is over."""
+    """The window of the open race, or of a slap that waits for its call, is over."""
 
     at: int
     ORDER: ClassVar = 3
@@ -56,8 +74,17 @@ class Flip:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack:
+    """``player`` let go of the flip button before the picture was up (``hand_rule: other_hand``, RULES 3.8)."""
+
+    at: int
+    player: int
+    ORDER: ClassVar = 5
+
+
+@dataclass(frozen=True, slots=True)
 class JudgeAward:
-    """The judge gives the pile to ``player``."""
+    """The judge decides for ``player``: first of the tied, first who called, or in Irish Snap the last one."""
 
     at: int
     player: int
@@ -159,9 +186,12 @@ class GraceOver:
 Input = (
     Shown
     | Slap
+    | Bump
+    | Call
     | Close
     | TimeUp
     | Flip
+    | TakeBack
     | JudgeAward
     | JudgeSplit
     | JudgeCarry

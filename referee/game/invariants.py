@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from referee.game.settings import Game
 from referee.game.state import CardRace, Status
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.game.cardgame import CardGame
     from referee.game.cards import Card
-    from referee.game.slapjack import Slapjack
 
 
-def cards_in_play(game: Slapjack) -> Counter[Card]:
+def cards_in_play(game: CardGame) -> Counter[Card]:
     """Count every card in the hands, on the pile and in the air."""
     state = game.state
     count = Counter(card for hand in state.hands for card in hand)
@@ -24,21 +25,23 @@ def cards_in_play(game: Slapjack) -> Counter[Card]:
     return count
 
 
-def check(game: Slapjack, deck: Counter[Card]) -> None:
+def check(game: CardGame, deck: Counter[Card]) -> None:
     """Raise ``AssertionError`` naming every invariant that does not hold; ``deck`` is what was dealt."""
     broken = list(_broken(game, deck))
     if broken:
         raise AssertionError("; ".join(broken))
 
 
-def _broken(game: Slapjack, deck: Counter[Card]) -> Iterator[str]:
+def _broken(game: CardGame, deck: Counter[Card]) -> Iterator[str]:
     state = game.state
     seats = range(len(state.hands))
     if cards_in_play(game) != deck:
         yield f"cards were lost or doubled: {sum(cards_in_play(game).values())} of {sum(deck.values())}"
     for seat in seats:
         playing = state.status[seat] is Status.ACTIVE
-        if playing != game.holds(seat):
+        # In Irish Snap a player without cards is in the game until the next flip, or for longer by a house rule.
+        may_be_empty = playing and game.rules.game is Game.IRISH
+        if playing != game.holds(seat) and not may_be_empty:
             yield f"seat {seat} is {state.status[seat].value} with {len(state.hands[seat])} cards"
     over = state.over is not None
     if not over and any(game.holds(seat) for seat in seats) and (state.turn is None or not game.holds(state.turn)):

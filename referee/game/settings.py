@@ -12,6 +12,9 @@ from typing import Final
 MS: Final = 1_000_000
 """Nanoseconds in a millisecond."""
 
+LARGEST_HANDICAP: Final = 300 * MS
+"""The largest handicap of a seat, ns: about what a young child needs against an adult (RULES 3.3)."""
+
 
 class Game(Enum):
     """Which game is played: Slapjack, or Irish Snap on the same table (000:147, 003:38)."""

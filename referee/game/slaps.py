@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.game import calls
 from referee.game.finish import designated
 from referee.game.messages import (
     EmptySlap,
@@ -16,7 +17,7 @@ from referee.game.messages import (
     TooFastWarned,
     Why,
 )
-from referee.game.payments import false_slap
+from referee.game.payments import false_slap, mark_paid
 from referee.game.settings import IgnoreOr, OffTrigger, Repeat, TooFast
 from referee.game.state import CardRace, Status
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 def slap(game: Core, press: Slap) -> None:
     """Judge one slap on the card that was visible at its time. The rows are those of RULES 1.5.3."""
     at, player = press.at, press.player
-    why = _not_allowed(game, at, player)  # rows 1 to 3
+    why = not_allowed(game, at, player)  # rows 1 to 3
     if why is not None:
         game.events.append(SlapIgnored(at, player, why))
         return
@@ -47,15 +48,15 @@ def slap(game: Core, press: Slap) -> None:
         _harmless(game, at, player, top)
 
 
-def _not_allowed(game: Core, at: int, player: int) -> Why | None:
-    """Rows 1 to 3: the seat, the player or the phase rules the slap out."""
+def not_allowed(game: Core, at: int, player: int) -> Why | None:
+    """Return why a slap at ``at`` ns does not come into play: rows 1 to 3, the seat, the player or the phase."""
     state = game.state
     lock = state.lock_until[player]
     if player in state.disabled:
         return Why.SEAT_FAULT
     if lock is not None and at < lock:
         return Why.LOCKED_OUT
-    if state.status[player] is Status.OUT:
+    if state.status[player] in {Status.OUT, Status.SAFE}:
         return Why.NOT_IN_PLAY
     if state.paused or state.judging or state.over is not None:
         return Why.PHASE
@@ -70,15 +71,22 @@ def may_win(game: Core, player: int, top: PileCard) -> bool:
     return not waits or designated(game, top) or game.rules.offtrigger is OffTrigger.ALLOW
 
 
+def on_empty_pile(game: Core, at: int, player: int) -> bool:
+    """Rows 4 and 5: tell whether the slap was late for the pile that was just won; else nothing was there."""
+    rules, award_at = game.rules, game.state.award_at
+    if award_at is not None and at - award_at <= rules.late_grace_ns:
+        game.events.append(SlapLate(at, player))
+        return True
+    warns = rules.empty_slap is IgnoreOr.WARN
+    game.events.append(EmptySlap(at, player) if warns else SlapIgnored(at, player, Why.EMPTY_PILE))
+    return False
+
+
 def _empty_pile(game: Core, at: int, player: int) -> None:
-    """Rows 4 and 5: late for the pile that was just won, or nothing there at all."""
     state, rules = game.state, game.rules
-    if state.award_at is None or at - state.award_at > rules.late_grace_ns:
-        warns = rules.empty_slap is IgnoreOr.WARN
-        game.events.append(EmptySlap(at, player) if warns else SlapIgnored(at, player, Why.EMPTY_PILE))
-        return
-    game.events.append(SlapLate(at, player))
     claimed = state.claimed
+    if not on_empty_pile(game, at, player):
+        return
     if rules.late_slap is IgnoreOr.FALSE_SLAP and claimed is not None and player not in claimed.paid:
         state.claimed = claimed._replace(paid=claimed.paid | {player})
         false_slap(game, at, player, claimed)
@@ -99,10 +107,14 @@ def _live(game: Core, at: int, player: int, top: PileCard) -> None:
         game.events.append(SlapIgnored(at, player, Why.BARRED))
     elif any(seat == player for _, seat in state.slaps):  # row 9
         game.events.append(SlapIgnored(at, player, Why.REPEAT))
-    elif state.slaps:  # row 10
+    elif state.slaps and not game.rules.call_needed:  # row 10
         state.slaps.append((at, player))
         game.events.append(RaceJoined(at, player, at - top.shown_at))
-    elif _fast_enough_to_count(game, at, player, top):  # row 11
+    elif not _fast_enough_to_count(game, at, player, top):  # row 11
+        return
+    elif game.rules.call_needed:  # row 12
+        calls.wait(game, at, player, top)
+    else:
         game.remember(at)  # row 13
         game.cancel_air(at)
         state.slaps.append((at, player))
@@ -130,24 +142,26 @@ def _harmless(game: Core, at: int, player: int, top: PileCard) -> None:
     """Rows 14 to 16: nothing to win on this card."""
     if top.covers_live and at - top.shown_at < game.rules.cover_grace_ns:
         game.events.append(LateOnCovered(at, player))
-    else:
+    elif game.rules.call_needed and _is_chargeable(game, at, player, top):
+        calls.wait(game, at, player, top)
+    elif not game.rules.call_needed:
         _false(game, at, player, top)
 
 
 def _false(game: Core, at: int, player: int, top: PileCard) -> None:
-    """Rows 15 and 16: one payment per player per card, unless the house wants one for each slap; none after time."""
+    """Row 16: charge for a slap that may be charged for."""
+    if _is_chargeable(game, at, player, top):
+        false_slap(game, at, player, top)
+        mark_paid(game, top, player)
+
+
+def _is_chargeable(game: Core, at: int, player: int, top: PileCard) -> bool:
+    """Row 15: one payment per player per card, unless the house wants one for each slap; none after time."""
     if game.state.expired_at is not None:
         game.events.append(SlapIgnored(at, player, Why.TIME_UP))
-        return
-    if player in top.paid and game.rules.repeat_false is Repeat.ONCE:
+        return False
+    waits = any(seat == player for _, seat in game.state.slaps)
+    if waits or (player in top.paid and game.rules.repeat_false is Repeat.ONCE):
         game.events.append(SlapIgnored(at, player, Why.REPEAT))
-        return
-    false_slap(game, at, player, top)
-    _mark_paid(game, top, player)
-
-
-def _mark_paid(game: Core, hit: PileCard, player: int) -> None:
-    """Note the payment on the card that was hit, if it still lies there (a shared pile is gone)."""
-    top = game.top()
-    if top is not None and top.card == hit.card:
-        game.mark_top(paid=top.paid | {player})
+        return False
+    return True

@@ -14,11 +14,12 @@ if TYPE_CHECKING:
 
 
 class Status(Enum):
-    """A player's standing: playing, cardless with one chance, or out for this game."""
+    """A player's standing: playing, cardless with one chance, out for this game, or safe (Irish Snap)."""
 
     ACTIVE = "ACTIVE"
     WAITING = "WAITING"
     OUT = "OUT"
+    SAFE = "SAFE"
 
 
 class CardRace(Enum):
@@ -81,7 +82,17 @@ class State:
         turn: who flips next; None when nobody can.
         last: who flipped last.
         slaps: the open race as (time, seat), first contact first; empty when no race is open.
-        judging: the tied seats a judge must decide between; empty when there is nothing to judge.
+        judging: the seats a judge must decide between; empty when there is nothing to judge.
+        asking: the judge is asked who called, not who was first (slap-and-call).
+        hit: the card that the open slaps were made at, while they wait for their calls.
+        called: seats of the open slaps whose call was heard.
+        call_at: each seat's newest call, ns.
+        lone_call: a call at a harmless card that no slap came with yet: (ns, seat, card).
+        call_index: place in the ranks of the call that belongs to the next card (Irish Snap).
+        required: seats that must slap the visible match (Irish Snap).
+        window_at: when the visible match stops waiting for the last hands, ns (Irish Snap).
+        handicaps: ns that are added to each seat's slap in a race, and nowhere else.
+        fallen: seats in the order in which they went out.
         paused: the game stands still.
         pause_wanted: a seat fault came during a race; the game stops when the race is decided.
         disabled: seats whose button is out of order.
@@ -110,6 +121,16 @@ class State:
     last: int | None = None
     slaps: list[tuple[int, int]] = field(default_factory=list)
     judging: tuple[int, ...] = ()
+    asking: bool = False
+    hit: PileCard | None = None
+    called: frozenset[int] = frozenset()
+    call_at: list[int | None] = field(default_factory=list)
+    lone_call: tuple[int, int, Card] | None = None
+    call_index: int = 0
+    required: frozenset[int] = frozenset()
+    window_at: int | None = None
+    handicaps: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
     paused: bool = False
     pause_wanted: bool = False
     disabled: frozenset[int] = frozenset()
@@ -137,5 +158,5 @@ class State:
         return twin
 
 
-_LISTS = ("status", "pile", "slaps", "warn_left", "lock_until", "false_count")
+_LISTS = ("status", "pile", "slaps", "warn_left", "lock_until", "false_count", "call_at")
 """Lists that a copy must not share; everything else in a state is a value or is replaced whole."""

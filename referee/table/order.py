@@ -8,8 +8,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import Any
 
+    from referee.game.cardgame import CardGame
     from referee.game.messages import Input
-    from referee.game.slapjack import Slapjack
     from referee.timing.timeline import Timeline
 
 
@@ -18,7 +18,7 @@ def next_group(timeline: Timeline[Any], due: Input | None, until: int) -> list[A
 
     Args:
         timeline: what was handed over.
-        due: the next thing the game does by itself (:meth:`Slapjack.deadline`).
+        due: the next thing the game does by itself (:meth:`CardGame.deadline`).
         until: how far time has settled, ns; nothing later is returned.
 
     Returns:
@@ -32,7 +32,7 @@ def next_group(timeline: Timeline[Any], due: Input | None, until: int) -> list[A
     return []
 
 
-def in_fair_order(game: Slapjack, group: Iterable[Input]) -> list[Input]:
+def in_fair_order(game: CardGame, group: Iterable[Input]) -> list[Input]:
     """Order inputs of the same time and kind clockwise from the left of the last flipper.
 
     Equal stamps cannot be ordered by time. Seat numbers must not decide (RULES 3.4), so the order is taken

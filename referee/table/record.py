@@ -9,8 +9,8 @@ from referee.game.ruleset import as_settings
 from referee.game.settings import MS
 
 if TYPE_CHECKING:
+    from referee.game.cardgame import CardGame
     from referee.game.messages import Input
-    from referee.game.slapjack import Slapjack
 
 
 class Record:
@@ -26,7 +26,7 @@ class Record:
     """
 
     def __init__(  # noqa: PLR0917 - a case's head has these six parts
-        self, game: Slapjack, name: str, seats: tuple[str, ...], preset: str, shuffle: str, start: int
+        self, game: CardGame, name: str, seats: tuple[str, ...], preset: str, shuffle: str, start: int
     ) -> None:
         self._seats = seats
         self._start = start
@@ -50,7 +50,7 @@ class Record:
         """Write an input down; what the game does by itself is not written, a replay does it again."""
         self._inputs.append(write_input(given, self._seats, self._start))
 
-    def case(self, game: Slapjack, until: int) -> dict[str, Any]:
+    def case(self, game: CardGame, until: int) -> dict[str, Any]:
         """Return the case so far, with where the game stands at ``until`` ns as its end.
 
         A replay must stop there, too, or it would let timers run out that had time left.

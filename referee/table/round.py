@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from referee.game import messages as m
 from referee.game.cards import DECK, deal, shuffled
-from referee.game.slapjack import new_game
+from referee.game.start import new_game
 from referee.table.flipping import FIRST_CARD, AutoFlip, AutoFlipper, Pictures
 from referee.table.order import in_fair_order
 from referee.table.record import Record

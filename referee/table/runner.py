@@ -6,12 +6,13 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from referee.game.invariants import cards_in_play, check
-from referee.game.messages import Flip, FlipAccepted, Shown, Slap
-from referee.game.slapjack import Slapjack
+from referee.game.messages import Call, Flip, FlipAccepted, Shown, Slap
+from referee.game.start import game_of
 from referee.table.order import in_fair_order, next_group
 from referee.timing.timeline import Timeline
 
 if TYPE_CHECKING:
+    from referee.game.cardgame import CardGame
     from referee.game.cards import Rng
     from referee.game.casefile import Case
     from referee.game.messages import Event, Input
@@ -20,7 +21,7 @@ FOREVER = 10**18
 """Later than any case can last, ns: every timer runs out."""
 
 
-def run_case(case: Case, rng: Rng | None = None) -> tuple[Slapjack, list[Event]]:
+def run_case(case: Case, rng: Rng | None = None) -> tuple[CardGame, list[Event]]:
     """Play a case to its end, or to where its record breaks off, and return the game and all events in order.
 
     Every invariant of RULES 1.3 is checked after every input.
@@ -32,7 +33,7 @@ def run_case(case: Case, rng: Rng | None = None) -> tuple[Slapjack, list[Event]]
     Raises:
         AssertionError: the rules broke an invariant, which is a fault of this program.
     """
-    game = Slapjack(case.state.copy(), case.rules, rng)
+    game = game_of(case.state.copy(), case.rules, rng)
     deck = Counter(cards_in_play(game))
     timeline: Timeline[Input] = Timeline()
     for given in case.inputs:
@@ -50,12 +51,12 @@ def run_case(case: Case, rng: Rng | None = None) -> tuple[Slapjack, list[Event]]
     return game, events
 
 
-def _is_moot(game: Slapjack, given: Input, case: Case) -> bool:
+def _is_moot(game: CardGame, given: Input, case: Case) -> bool:
     """Tell whether an input has no place: play after the end, or the picture of a card that was taken back."""
     if isinstance(given, Shown):
         air = game.state.air
         return case.show_ns is not None and (air is None or air.number != given.number)
-    return game.state.over is not None and isinstance(given, Flip | Slap)
+    return game.state.over is not None and isinstance(given, Call | Flip | Slap)
 
 
 def _show(news: list[Event], timeline: Timeline[Input], show_ns: int | None) -> None:

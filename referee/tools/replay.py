@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.game import messages as m
 from referee.game.casefile import CaseError, end_of, read_case
-from referee.game.settings import MS
+from referee.game.settings import MS, Game
 from referee.table.runner import run_case
 
 if TYPE_CHECKING:
@@ -73,13 +73,14 @@ def _replay(path: Path, nth: int, data: object) -> dict[str, Any]:
     except CaseError as problem:
         raise ReplayError(f"{path}: {name}: {problem}") from None
     game, events = run_case(case, None if case.shuffle is None else Random(case.shuffle))
-    log = [row for event in events for row in _rows(event, case.seats)]
+    irish = case.rules.game is Game.IRISH
+    log = [row for event in events for row in _rows(event, case.seats, irish=irish)]
     return {"id": case.id, "end": end_of(game, case.seats), "log": log, "expected": case.end}
 
 
-def _rows(event: m.Event, seats: tuple[str, ...]) -> list[list[Any]]:
+def _rows(event: m.Event, seats: tuple[str, ...], *, irish: bool) -> list[list[Any]]:
     """Return the log rows of an event: time in ms, what, who and details, in the words of the case files."""
-    write = _WRITERS.get(type(event))
+    write = (_IRISH_WRITERS if irish else _WRITERS).get(type(event))
     if write is None:
         return []
     return [[event.at / MS, *row] for row in write(event, seats)]
@@ -121,6 +122,8 @@ _WRITERS: dict[type[Any], Callable[[Any, tuple[str, ...]], list[list[Any]]]] = {
     m.TooFastVoided: _who("void_too_fast"),
     m.Warned: _who("warned"),
     m.FalseSlap: _false_slap,
+    m.SilentSlap: _who("silent_slap"),
+    m.TableBumped: lambda e, s: [["bumped", _names(s, e.players)]],
     m.DeadHeat: lambda e, s: [["dead_heat", _names(s, e.players)]],
     m.Carried: lambda e, s: [["carried"]],  # noqa: ARG005
     m.Split: lambda e, s: [["split", _names(s, e.players)]],
@@ -139,3 +142,28 @@ _WRITERS: dict[type[Any], Callable[[Any, tuple[str, ...]], list[list[Any]]]] = {
     m.GameOver: lambda e, s: [["game_over", _names(s, e.winners), e.why.value]],
 }
 """How each event is written; an accepted flip and a return to play have no row in the case files."""
+
+
+def _taken(event: m.PileTaken, seats: tuple[str, ...]) -> list[list[Any]]:
+    player = seats[event.player]
+    false = [["false_slap", player, "takes_pile"]] if event.false_slap else []
+    return [*false, ["collects", [player]]]
+
+
+def _irish_over(event: m.GameOver, seats: tuple[str, ...]) -> list[list[Any]]:
+    losers = _names(seats, event.losers)
+    if event.winners:
+        return [["game_over", _names(seats, event.winners), event.why.value]]
+    return [["game_over_loser", losers if event.why is m.Why.TIME_LIMIT else losers[0]]]
+
+
+_IRISH_WRITERS: dict[type[Any], Callable[[Any, tuple[str, ...]], list[list[Any]]]] = {
+    **_WRITERS,
+    m.CardShown: lambda e, s: [["shown", s[e.player], str(e.card), e.call]],
+    m.RaceJoined: _who("slap"),
+    m.Split: lambda e, s: [["collects", _names(s, e.players)]],
+    m.PileTaken: _taken,
+    m.Safe: _who("safe"),
+    m.GameOver: _irish_over,
+}
+"""Irish Snap has words of its own for what happens to the pile."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.game_kit import rules
 
 from referee.game.cards import DECK, Card, deal, parse_card, shuffled
-from referee.game.slapjack import new_game
+from referee.game.start import new_game
 
 
 def test_the_pack_has_every_card_once() -> None:

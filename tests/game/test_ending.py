@@ -31,7 +31,7 @@ from referee.game.messages import (
     TriggerDead,
     Why,
 )
-from referee.game.slapjack import new_game
+from referee.game.start import new_game
 
 # --- E1: one player left ----------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ from referee.game.messages import (
     Why,
 )
 from referee.game.settings import Trigger
-from referee.game.slapjack import new_game
+from referee.game.start import new_game
 
 # --- a press that counts ----------------------------------------------------------------------------
 

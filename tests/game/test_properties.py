@@ -18,7 +18,8 @@ from referee.game.casefile import read_case
 from referee.game.invariants import check
 from referee.game.ruleset import build_rules
 from referee.game.settings import MS, PRESETS, Rules
-from referee.game.slapjack import Slapjack, new_game
+from referee.game.slapjack import Slapjack
+from referee.game.start import new_game
 from referee.game.slaps import may_win
 from referee.game.state import Status
 from referee.table.runner import run_case

@@ -48,7 +48,7 @@ from referee.game.messages import (
     TimeUp,
     Why,
 )
-from referee.game.slapjack import new_game
+from referee.game.start import new_game
 
 # --- pause and resume -------------------------------------------------------------------------------
 
