@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from referee.game.cards import DECK, deal, shuffled
 from referee.game.messages import Flip, Shown, Slap
 from referee.game.settings import CLASSIC, MS
-from referee.game.slapjack import Slapjack
+from referee.game.cardgame import CardGame
 from referee.game.start import new_game
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ GAMES = 200
 PASSES = 7
 
 
-def start(seed: int) -> Slapjack:
+def start(seed: int) -> CardGame:
     """Deal a game for two to ten players."""
     rng = Random(seed)
     players = 2 + seed % 9

@@ -20,7 +20,9 @@ from referee.config import ConfigError, default_settings, find_config, load
 from referee.devices.backends import BackendError
 from referee.devices.reader import ReaderError
 from referee.devices.ui import ScreenError
+from referee.game.settings import PRESETS
 from referee.tools.replay import ReplayError, differences, replay_file
+from referee.tools.rules_text import presets_list, rules_text, settings_table
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 def run(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit code; argparse itself exits with 2 on wrong use."""
     words = _parser().parse_args(argv)
-    commands = {"play": _play, "check": _check, "replay": _replay}
+    commands = {"play": _play, "check": _check, "replay": _replay, "rules": _rules}
     return commands[words.command](words)
 
 
@@ -67,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="judge case files again and print the outcome as JSON")
     replay.add_argument("files", nargs="+", type=Path, metavar="CASE.json", help="a case or a list of cases")
     replay.add_argument("--check", action="store_true", help="compare with the end in the file; exit 1 if it differs")
+    _add_rules(commands)
     return parser
 
 
@@ -84,6 +87,21 @@ def _add_play(commands: Any) -> None:
     play.add_argument("--mock-faults", action="store_true", help="let simulated buttons bounce, stutter and be late")
     play.add_argument("--log", type=Path, metavar="FILE", help="write the commentary to a file as well")
     play.add_argument("--record", type=Path, metavar="FILE", help="write the games as case files for referee replay")
+
+
+def _add_rules(commands: Any) -> None:
+    rules = commands.add_parser("rules", help="print the rules in plain language, to read aloud before dealing")
+    rules.add_argument(
+        "preset",
+        nargs="?",
+        choices=list(PRESETS),
+        metavar="PRESET",
+        help=f"{', '.join(PRESETS)}; default: the rules of the configuration",
+    )
+    rules.add_argument("--config", type=Path, metavar="FILE", help="default: the file that play would use")
+    others = rules.add_mutually_exclusive_group()
+    others.add_argument("--list", action="store_true", help="print what each preset is good for, one line each")
+    others.add_argument("--settings-table", action="store_true", help="print every setting as a Markdown table")
 
 
 def _whole_number(low: int, high: int) -> Any:
@@ -186,3 +204,20 @@ def _replay(words: argparse.Namespace) -> int:
     for line in wrong:
         _complain(line)
     return DIFFERENT if wrong else OK
+
+
+def _rules(words: argparse.Namespace) -> int:
+    if words.list or words.settings_table:
+        print(presets_list() if words.list else settings_table(), end="")  # noqa: T201
+        return OK
+    if words.preset is not None:
+        print(rules_text(PRESETS[words.preset], words.preset), end="")  # noqa: T201
+        return OK
+    try:
+        settings = _settings(words.config)
+    except ConfigError as problem:
+        print(problem, file=sys.stderr)  # noqa: T201
+        return BAD_CONFIG
+    handicaps = [(seat.name, seat.handicap_ns) for seat in settings.seats] if settings.rules.handicap else []
+    print(rules_text(settings.rules, settings.preset, handicaps), end="")  # noqa: T201
+    return OK

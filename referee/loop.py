@@ -8,7 +8,7 @@ from __future__ import annotations
 import queue
 import sys
 import traceback
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from referee.devices.ui import QuitEvent
 
@@ -18,17 +18,46 @@ if TYPE_CHECKING:
     from referee.devices.keyboard import Keyboard
     from referee.devices.ui import UiEvent
     from referee.show.scene import Scene
-    from referee.show.view import View
-    from referee.table.table import Table, TableNews
+    from referee.table.round import Round
     from referee.timing.edge import Edge
 
-    Listener = Callable[[Sequence[TableNews]], None]
+    Listener = Callable[[Sequence[Any]], None]
 
 LONGEST_WAIT = 250_000_000
 """How long the loop sleeps at most, ns, so that a signal is answered soon."""
 
 HIDDEN_WAIT = 50_000_000
 """How often a hidden window is looked at, ns; no card is turned while nobody can see it."""
+
+
+class Referee(Protocol):
+    """What the loop needs of a table, with or without cards of its own."""
+
+    @property
+    def round(self) -> Round | None:
+        """The game whose pictures are to be shown, if there is one."""
+
+    def edge(self, edge: Edge) -> bool:
+        """Take an edge."""
+
+    def shown(self, number: int, at: int) -> None:
+        """Learn when a picture became visible, ns."""
+
+    def advance(self, now: int) -> Sequence[Any]:
+        """Rule on everything that has settled at ``now`` ns and return the news."""
+
+    def next_deadline(self, now: int) -> int | None:
+        """Return when there may next be something to do, ns."""
+
+    def picture_due(self, now: int) -> bool:
+        """Tell whether a picture may go on the glass."""
+
+
+class Scenery(Protocol):
+    """What the loop needs of a view."""
+
+    def scene(self) -> Scene:
+        """Return what is to be seen now."""
 
 
 class Screen(Protocol):
@@ -100,8 +129,8 @@ class Loop:
 
     def __init__(
         self,
-        table: Table,
-        view: View,
+        table: Referee,
+        view: Scenery,
         screen: Screen,
         inbox: Inbox,
         clock: Callable[[], int],
@@ -162,7 +191,7 @@ class Loop:
         elif self._keyboard is not None:
             self._keyboard.key(event)
 
-    def _tell(self, news: Sequence[TableNews]) -> None:
+    def _tell(self, news: Sequence[Any]) -> None:
         """Tell everybody; whoever fails is reported and told nothing more, and the game goes on (FIELD G 22)."""
         for listener in list(self._listeners):
             try:

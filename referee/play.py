@@ -12,10 +12,10 @@ import time
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from referee.devices.backends import open_backend
-from referee.devices.bots import Bots
+from referee.devices.bots import BotHost, Bots
 from referee.devices.faults import FaultyContacts
 from referee.devices.headless import Headless, VirtualClock
 from referee.devices.keyboard import Keyboard
@@ -24,11 +24,14 @@ from referee.devices.reader import Reader
 from referee.devices.ui import ScreenError
 from referee.loop import Inbox, Loop
 from referee.show.commentary import Commentary
-from referee.show.view import Labels, View
-from referee.show.words import millis, say
-from referee.table.setup import FLIP, MENU, START, Chair, TableSetup, flip_line, slap_line, stream_name
+from referee.show.paper_view import PaperView
+from referee.show.paper_words import PaperCommentary
+from referee.show.view import View
+from referee.table.paper import PaperTable
+from referee.table.setup import START, stream_name
 from referee.table.table import Phase, Table
-from referee.timing.debounce import MS, Limits
+from referee.timing.debounce import MS
+from referee.wiring import banners_of, keys_of, labels_of, pins_of, table_setup
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -39,7 +42,7 @@ if TYPE_CHECKING:
     from referee.devices.backends import Backend
     from referee.devices.mock import Contacts
     from referee.loop import Screen, Worker
-    from referee.table.table import TableNews
+    from referee.table.setup import TableSetup
 
 ScreenKind = Literal["auto", "window", "terminal", "none"]
 
@@ -119,32 +122,22 @@ class _Evening:
 
     def __init__(self, settings: Settings, wishes: Wishes, backend: Backend, opened: _Opened) -> None:
         self._clock = opened.clock
-        self._listeners: list[Callable[[Sequence[TableNews]], None]] = []
         self._alone = False
+        alone = opened.kind == "none" and backend.simulated
         setup = table_setup(settings, backend, show_keys=opened.kind != "none")
-        if opened.kind == "none" and backend.simulated:
+        if alone:
             setup = replace(setup, bots=max(2, settings.bots.count or min(4, len(setup.chairs))))
-        self.table = Table(setup, Streams(wishes.seed))
         inbox = Inbox()
-        pins = _pins(settings)
-        self.reader = Reader(backend.factory, pins, inbox.put, backend.stamp)
-        for line in self.reader.closed_lines():
-            self.table.hearing.start_closed(line, self._clock())
         inbox.wake = opened.screen.wake
-        mock = MockContacts(
-            backend.factory if backend.simulated else None, pins if backend.simulated else {}, inbox.put
-        )
-        self._contacts: Contacts = mock
-        workers: list[Worker] = []
-        if wishes.mock_faults:
-            faulty = FaultyContacts(mock, [line for line in pins if line.startswith("slap")], Random(wishes.seed))
-            self._contacts = faulty
-            workers.append(faulty)
-        bots = Bots(self.table, self._contacts, wishes.seed, settings.bots.mean_ns, settings.bots.wrong_slap)
-        self._listeners.append(bots.hear)
-        keyboard = Keyboard(_keys(settings), self._contacts) if backend.simulated else None
-        banners = _banners(settings, backend, self.table)
-        view = View(self.table, _labels(settings, backend), banners, uncertainty=backend.resolution)
+        pins = pins_of(settings)
+        self.reader = Reader(backend.factory, pins, inbox.put, backend.stamp)
+        self._contacts, workers = _contacts(wishes, backend, pins, inbox)
+        self.table, view, bots = self._seat(settings, wishes, backend, setup)
+        if alone:
+            bots.append(BotHost(self._contacts))
+        workers += bots
+        for line in self.reader.closed_lines():
+            self.table.start_closed(line, self._clock())
         self._loop = Loop(
             self.table,
             view,
@@ -152,13 +145,28 @@ class _Evening:
             inbox,
             opened.clock,
             latency=settings.screen.display_latency_ns or 0,
-            keyboard=keyboard,
-            workers=[bots, *workers],
-            listeners=self._listeners,
+            keyboard=Keyboard(keys_of(settings), self._contacts) if backend.simulated else None,
+            workers=workers,
+            listeners=[bot.hear for bot in bots],
             finished=self._is_finished,
         )
 
-    def listen(self, listener: Callable[[Sequence[TableNews]], None]) -> None:
+    def _seat(
+        self, settings: Settings, wishes: Wishes, backend: Backend, setup: TableSetup
+    ) -> tuple[Table | PaperTable, View | PaperView, list[Bots | BotHost]]:
+        """Return the table that the settings ask for, what it looks like, and the bots at it."""
+        labels = labels_of(settings, backend)
+        if settings.mode == "judge_only":
+            cards = settings.real_cards
+            paper = PaperTable(setup, cards.pause_ns if cards.arm == "auto" else None, setup.handicaps)
+            banners = banners_of(settings, backend, paper.rules)
+            return paper, PaperView(paper, labels, banners, backend.resolution), []
+        table = Table(setup, Streams(wishes.seed))
+        banners = banners_of(settings, backend, table.rules)
+        bots = Bots(table, self._contacts, wishes.seed, settings.bots.mean_ns, settings.bots.wrong_slap)
+        return table, View(table, labels, banners, uncertainty=backend.resolution), [bots]
+
+    def listen(self, listener: Callable[[Sequence[Any]], None]) -> None:
         """Tell somebody all news from now on."""
         self._loop.listen(listener)
 
@@ -183,65 +191,13 @@ class _Evening:
         return self._alone and self.table.phase is Phase.OVER
 
 
-def table_setup(settings: Settings, backend: Backend, *, show_keys: bool) -> TableSetup:
-    """Return what the table is told, taken from the settings and the backend's honesty about its stamps."""
-    timing = settings.timing
-    return TableSetup(
-        chairs=tuple(
-            Chair(seat.name, seat.colour, key_label(seat.slap_key) if show_keys and backend.simulated else "")
-            for seat in settings.seats
-        ),
-        rules=settings.rules,
-        preset=settings.preset,
-        limits=Limits(timing.confirm_ns, timing.open_ns, timing.held_hint_ns, timing.stuck_ns),
-        hold=timing.reorder_hold_ns,
-        auto=settings.flipping.auto_ns,
-        first_to=settings.match.first_to,
-        bots=settings.bots.count,
-        resolution=backend.resolution,
-    )
-
-
-def key_label(key: str) -> str:
-    """Return a key's name as it is printed on the key."""
-    return {"return": "Enter", "escape": "Esc"}.get(key, key.upper() if len(key) == 1 else key.capitalize())
-
-
-def _pins(settings: Settings) -> dict[str, int]:
-    """Return the pin of every line that has one."""
-    host = settings.host
-    pins = {START: host.start_pin, MENU: host.menu_pin}
-    if host.flip_pin is not None:
-        pins[FLIP] = host.flip_pin
-    for nth, seat in enumerate(settings.seats):
-        pins[slap_line(nth)] = seat.slap_pin
-        if seat.flip_pin is not None:
-            pins[flip_line(nth)] = seat.flip_pin
-    return pins
-
-
-def _keys(settings: Settings) -> dict[str, str]:
-    host = settings.host
-    keys = {host.start_key: START, host.menu_key: MENU, host.flip_key: FLIP}
-    for nth, seat in enumerate(settings.seats):
-        keys[seat.slap_key] = slap_line(nth)
-        if seat.flip_key is not None:
-            keys[seat.flip_key] = flip_line(nth)
-    return keys
-
-
-def _labels(settings: Settings, backend: Backend) -> Labels:
-    if not backend.simulated:
-        return Labels()
-    host = settings.host
-    return Labels(key_label(host.start_key), key_label(host.menu_key), key_label(host.flip_key))
-
-
-def _banners(settings: Settings, backend: Backend, table: Table) -> tuple[str, ...]:
-    banners = [say("simulated")] if backend.simulated else []
-    if table.rules.tie_window_ns > settings.rules.tie_window_ns:
-        banners.append(say("coarse", window=millis(table.rules.tie_window_ns)))
-    return tuple(banners)
+def _contacts(wishes: Wishes, backend: Backend, pins: dict[str, int], inbox: Inbox) -> tuple[Contacts, list[Worker]]:
+    """Return what presses the simulated buttons, worn ones if wished, and what has to be worked for it."""
+    mock = MockContacts(backend.factory if backend.simulated else None, pins if backend.simulated else {}, inbox.put)
+    if not wishes.mock_faults:
+        return mock, []
+    faulty = FaultyContacts(mock, [line for line in pins if line.startswith("slap")], Random(wishes.seed))
+    return faulty, [faulty]
 
 
 def _open_screen(settings: Settings, backend: Backend, offset: int, out: TextIO) -> _Opened:
@@ -301,10 +257,10 @@ def _no_screen(backend: Backend, clock: Callable[[], int], why: str, buttons: st
     return _Opened(Headless(virtual, virtual.sleep), virtual, "none")
 
 
-def _printer(table: Table, out: TextIO | None, log: TextIO | None) -> Callable[[Sequence[TableNews]], None]:
-    commentary = Commentary(table)
+def _printer(table: Table | PaperTable, out: TextIO | None, log: TextIO | None) -> Callable[[Sequence[Any]], None]:
+    commentary = PaperCommentary(table) if isinstance(table, PaperTable) else Commentary(table)
 
-    def tell(news: Sequence[TableNews]) -> None:
+    def tell(news: Sequence[Any]) -> None:
         for line in commentary.lines(news):
             for file in (out, log):
                 if file is not None:
@@ -313,5 +269,5 @@ def _printer(table: Table, out: TextIO | None, log: TextIO | None) -> Callable[[
     return tell
 
 
-def _as_json(table: Table) -> str:
+def _as_json(table: Table | PaperTable) -> str:
     return json.dumps(table.records(), indent=1) + "\n"

@@ -9,6 +9,7 @@ from referee.config.model import (
     FlipSettings,
     HostSettings,
     MatchSettings,
+    RealCardSettings,
     ScreenSettings,
     SeatSettings,
     Settings,
@@ -16,7 +17,8 @@ from referee.config.model import (
 )
 from referee.config.problems import in_file_order
 from referee.config.rulecheck import final_rules, preset_name
-from referee.game.settings import MS
+from referee.game.match import POINT, DealerRotation, MatchMode, MatchRules
+from referee.game.settings import MS, Game, Rules
 
 if TYPE_CHECKING:
     from referee.config.draft import Draft
@@ -28,19 +30,40 @@ UNITS: Final = {"_ms": MS, "_s": 1_000 * MS}
 def build(draft: Draft) -> Settings:
     """Return the settings of a draft in which nothing is wrong."""
     flipping = {name: value for name, value in draft.section("flipping").items() if name != "mode"}
+    rules = final_rules(draft)
     return Settings(
         source=draft.document.name,
-        seats=tuple(SeatSettings(**{**seat, "name": seat["name"].strip()}) for _, seat in draft.seats()),
+        seats=tuple(_seat(seat, rules) for _, seat in draft.seats()),
+        mode=draft.get("mode", default="cards"),
         backend=draft.get("backend", default="mock"),
         preset=preset_name(draft),
-        rules=final_rules(draft),
+        rules=rules,
         host=HostSettings(**draft.section("host")),
         timing=TimingSettings(**_in_nanoseconds(draft.section("timing"))),
         flipping=FlipSettings(**_in_nanoseconds(flipping)),
         screen=ScreenSettings(**_in_nanoseconds(draft.section("screen"))),
         bots=BotSettings(**_in_nanoseconds(draft.section("bots"))),
-        match=MatchSettings(**draft.section("match")),
+        match=MatchSettings(_match_rules(draft.section("match"), rules)),
+        real_cards=RealCardSettings(**_in_nanoseconds(draft.section("real_cards"))),
         warnings=tuple(str(warning) for warning in in_file_order(draft.warnings)),
+    )
+
+
+def _seat(seat: dict[str, Any], rules: Rules) -> SeatSettings:
+    handicap = seat.get("handicap_ms", 0) if rules.handicap else 0
+    return SeatSettings(**_in_nanoseconds({**seat, "name": seat["name"].strip(), "handicap_ms": handicap}))
+
+
+def _match_rules(section: dict[str, Any], rules: Rules) -> MatchRules:
+    """Return the rules of the match; the file counts seats from 1 and points, the record seats from 0 and halves."""
+    first = section.get("dealer_first", "random")
+    return MatchRules(
+        mode=MatchMode(section.get("mode", MatchMode.SINGLE.value)),
+        games=section.get("games", MatchRules().games),
+        shared_win_value=round(section.get("shared_win_value", 1) * POINT),
+        dealer_first=None if first == "random" else first - 1,
+        rotation=DealerRotation(section.get("dealer_rotation", DealerRotation.CLOCKWISE.value)),
+        counts_losses=rules.game is Game.IRISH,
     )
 
 

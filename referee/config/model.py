@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
+from referee.game.match import MatchRules
 from referee.game.settings import CLASSIC, MS, FlipMode, Rules
 
 
@@ -19,6 +20,11 @@ class SeatSettings:
         slap_key: keyboard key that presses it on a desktop, as pygame names it (``"a"``, ``"left shift"``).
         flip_pin: GPIO number of the seat's flip button, or None.
         flip_key: keyboard key of the flip button, or None.
+        call_pin: GPIO number of the call button, or None.
+        call_key: keyboard key of the call button, or None.
+        pad_pin: GPIO number of the rest pad, or None.
+        pad_key: keyboard key of the rest pad, or None.
+        handicap_ns: added to the seat's time in a race, 0 to 300 ms; 0 where the rules allow no handicap.
     """
 
     name: str
@@ -27,6 +33,11 @@ class SeatSettings:
     slap_key: str
     flip_pin: int | None = None
     flip_key: str | None = None
+    call_pin: int | None = None
+    call_key: str | None = None
+    pad_pin: int | None = None
+    pad_key: str | None = None
+    handicap_ns: int = 0
 
 
 DEFAULT_SEATS: Final = (
@@ -75,13 +86,18 @@ DEFAULT_RULES: Final = replace(CLASSIC, flip_mode=FlipMode.AUTO)
 
 @dataclass(frozen=True, slots=True)
 class FlipSettings:
-    """Automatic flipping.
+    """How the table turns cards itself, and what it does about slow players (RULES 3.9).
 
     Attributes:
         auto_ns: the pause between two cards is drawn from this range (shortest, longest), 0.8 to 10 s each.
+        reminder_ns: a player who lets the table wait this long is reminded, 2 to 60 s, or 0 for never.
+        auto_after_ns: a player who lets the table wait this long has the card turned for him, 3 to 120 s,
+            or 0 for never.
     """
 
     auto_ns: tuple[int, int] = (1_200 * MS, 2_000 * MS)
+    reminder_ns: int = 5_000 * MS
+    auto_after_ns: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +136,26 @@ class BotSettings:
 
 @dataclass(frozen=True, slots=True)
 class MatchSettings:
-    """The match: the first to win ``first_to`` games, 1 to 20 (RULES 1.11)."""
+    """The match.
 
-    first_to: int = 3
+    Attributes:
+        rules: what counts as a match and who deals (RULES 1.6, 1.11).
+    """
+
+    rules: MatchRules = field(default_factory=MatchRules)
+
+
+@dataclass(frozen=True, slots=True)
+class RealCardSettings:
+    """Playing with paper cards, where the box only tells who slapped first.
+
+    Attributes:
+        arm: whether the table gets ready for the next slap by itself (``auto``) or when START is pressed.
+        pause_ns: how long a result stays before the table gets ready by itself, 1 to 30 s.
+    """
+
+    arm: Literal["auto", "start"] = "auto"
+    pause_ns: int = 3_000 * MS
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +164,7 @@ class Settings:
 
     Attributes:
         source: the file these settings came from, or ``"built-in defaults"``.
+        mode: ``cards`` shows the cards; ``judge_only`` is for paper cards: the box only tells who slapped first.
         backend: what reads the buttons; see docs/timing.md for what each can promise.
         seats: 2 to 10 seats, clockwise.
         preset: the rule set's name.
@@ -140,6 +174,7 @@ class Settings:
 
     source: str
     seats: tuple[SeatSettings, ...]
+    mode: Literal["cards", "judge_only"] = "cards"
     backend: Literal["mock", "lgpio", "rpigpio"] = "mock"
     preset: str = "classic"
     rules: Rules = DEFAULT_RULES
@@ -149,4 +184,5 @@ class Settings:
     screen: ScreenSettings = ScreenSettings()
     bots: BotSettings = BotSettings()
     match: MatchSettings = MatchSettings()
+    real_cards: RealCardSettings = RealCardSettings()
     warnings: tuple[str, ...] = field(default=())

@@ -10,6 +10,7 @@ from voluptuous import Invalid
 from referee.config.names import ID_PINS, KEY_NAMES, LAST_PIN, OTHER_SPELLINGS
 from referee.config.words import did_you_mean
 from referee.game.catalogue import SETTINGS
+from referee.game.match import MOST_SEATS
 from referee.game.ruleset import read_setting
 
 Check = Callable[[Any], Any]
@@ -107,6 +108,31 @@ def span(low: int, high: int, unit: str) -> Check:
     return checked
 
 
+def off_or(low: float, high: float, unit: str) -> Check:
+    """Return a check for 0, which means off, or a number from low to high."""
+
+    def checked(value: Any) -> Any:
+        if is_number(value, 0, 0) or is_number(value, low, high):
+            return value
+        raise Expected(f"0 (off) or a number of {unit} {low} to {high}")
+
+    return checked
+
+
+def first_dealer(value: Any) -> Any:
+    """Check for the word random or a seat number, counted from 1."""
+    if value == "random" or (isinstance(value, int) and is_number(value, 1, MOST_SEATS)):
+        return value
+    raise Expected(f"random or a seat number 1 to {MOST_SEATS}")
+
+
+def share(value: Any) -> Any:
+    """Check for what a shared game is worth: a whole point or half of one."""
+    if is_number(value, 1, 1) or is_number(value, 0.5, 0.5):
+        return value
+    raise Expected("1 or 0.5")
+
+
 def pin(value: Any) -> Any:
     """Check for a GPIO number, BCM counting, 2 to 27."""
     if isinstance(value, int) and is_number(value, 0, LAST_PIN) and value not in ID_PINS:
@@ -148,11 +174,16 @@ def _is_name(text: str) -> bool:
 def rule_setting(name: str) -> Check:
     """Return a check for the value of one rule setting, by its name in ``referee.game.ruleset``."""
 
-    def checked(value: Any) -> Any:
+    def is_taken(value: object) -> bool:
         try:
             read_setting(name, value)
         except ValueError:
-            raise Expected(SETTINGS[name].expected) from None
-        return value
+            return False
+        return True
+
+    def checked(value: Any) -> Any:
+        if is_taken(value):
+            return value
+        raise Expected(SETTINGS[name].expected, takes=is_taken)
 
     return checked

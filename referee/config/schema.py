@@ -9,20 +9,24 @@ from voluptuous import Invalid, MultipleInvalid, Required, Schema
 from referee.config.scalars import (
     Check,
     Expected,
+    first_dealer,
     key,
     number,
+    off_or,
     one_of,
     optional,
     pin,
     player_name,
     rule_setting,
+    share,
     span,
     switch,
     whole,
 )
 from referee.config.words import did_you_mean, dotted, quoted
 from referee.game.catalogue import SETTINGS
-from referee.game.settings import PRESETS, FlipMode
+from referee.game.match import MOST_GAMES, DealerRotation, MatchMode
+from referee.game.settings import LARGEST_HANDICAP, MS, PRESETS, FlipMode
 from referee.show.style import LOOKS
 
 if TYPE_CHECKING:
@@ -31,8 +35,10 @@ if TYPE_CHECKING:
     from referee.config.document import Document
     from referee.config.words import KeyPath
 
+MODES: Final = ("cards", "judge_only")
 BACKENDS: Final = ("mock", "lgpio", "rpigpio")
 SCREENS: Final = ("auto", "window", "terminal", "none")
+ARMS: Final = ("auto", "start")
 
 
 def _no_other(names: Iterable[str]) -> Check:
@@ -46,8 +52,16 @@ def _no_other(names: Iterable[str]) -> Check:
     return refused
 
 
-def _section(checks: Mapping[str, Check], required: Iterable[str] = ()) -> Check:
-    """Return a check for a section; one that needs no key may be left empty."""
+def _section(
+    checks: Mapping[str, Check], required: Iterable[str] = (), moved: Mapping[str, Check] | None = None
+) -> Check:
+    """Return a check for a section; one that needs no key may be left empty.
+
+    Args:
+        checks: every key with the check of its value.
+        required: keys that must be there.
+        moved: keys that were once here, with a check that no value passes.
+    """
     must = tuple(required)
     fields: dict[Any, Any] = {
         Required(name, msg=f"expected the key {name!r}, got a section without it; add it")
@@ -55,7 +69,7 @@ def _section(checks: Mapping[str, Check], required: Iterable[str] = ()) -> Check
         else name: check
         for name, check in checks.items()
     }
-    schema = Schema({**fields, _no_other(checks): object})
+    schema = Schema({**fields, **(moved or {}), _no_other(checks): object})
 
     def checked(value: Any) -> Any:
         if value is None and not must:
@@ -87,11 +101,15 @@ def _each(check: Check) -> Check:
     return checked
 
 
-def _moved(_value: Any) -> Any:
+def _flip_mode_moved(_value: Any) -> Any:
     raise Expected("the way of flipping under flipping.mode", tip=" here; move it there")
 
 
-_OVERRIDES = {**{name: rule_setting(name) for name in SETTINGS}, "flip_mode": _moved}
+def _first_to_moved(_value: Any) -> Any:
+    raise Invalid("moved: write mode: first_to_n and games: N")
+
+
+_OVERRIDES = {**{name: rule_setting(name) for name in SETTINGS}, "flip_mode": _flip_mode_moved}
 
 _SEAT = {
     "name": player_name,
@@ -100,10 +118,24 @@ _SEAT = {
     "slap_key": key,
     "flip_pin": optional(pin),
     "flip_key": optional(key),
+    "call_pin": optional(pin),
+    "call_key": optional(key),
+    "pad_pin": optional(pin),
+    "pad_key": optional(key),
+    "handicap_ms": number(0, LARGEST_HANDICAP // MS, "ms"),
+}
+
+_MATCH = {
+    "mode": one_of(mode.value for mode in MatchMode),
+    "games": whole(1, MOST_GAMES),
+    "shared_win_value": share,
+    "dealer_first": first_dealer,
+    "dealer_rotation": one_of(rotation.value for rotation in DealerRotation),
 }
 
 SCHEMA: Final = _section(
     {
+        "mode": one_of(MODES),
         "backend": one_of(BACKENDS),
         "rules": _section({"preset": one_of(PRESETS), "overrides": _section(_OVERRIDES), "confirm_cover": switch}),
         "seats": _each(_section(_SEAT, required=("name", "colour", "slap_pin", "slap_key"))),
@@ -126,7 +158,14 @@ SCHEMA: Final = _section(
                 "stuck_s": number(5, 30, "seconds"),
             }
         ),
-        "flipping": _section({"mode": one_of(mode.value for mode in FlipMode), "auto_ms": span(800, 10_000, "ms")}),
+        "flipping": _section(
+            {
+                "mode": one_of(mode.value for mode in FlipMode),
+                "auto_ms": span(800, 10_000, "ms"),
+                "reminder_s": off_or(2, 60, "seconds"),
+                "auto_after_s": off_or(3, 120, "seconds"),
+            }
+        ),
         "screen": _section(
             {
                 "kind": one_of(SCREENS),
@@ -143,7 +182,8 @@ SCHEMA: Final = _section(
                 "wrong_slap": number(0.0, 0.5),
             }
         ),
-        "match": _section({"first_to": whole(1, 20)}),
+        "match": _section(_MATCH, moved={"first_to": _first_to_moved}),
+        "real_cards": _section({"arm": one_of(ARMS), "pause_s": number(1, 30, "seconds")}),
     },
     required=("seats",),
 )

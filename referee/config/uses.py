@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from referee.config.model import HostSettings
 from referee.config.names import PINS_WITH_A_CATCH
 from referee.config.words import KeyPath, listed, quoted
+from referee.game.match import MOST_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -15,9 +16,8 @@ if TYPE_CHECKING:
     from referee.config.draft import Draft
 
 FEWEST_SEATS: Final = 2
-MOST_SEATS: Final = 10
 
-SEAT_BUTTONS: Final = {"slap": "slap button", "flip": "flip button"}
+SEAT_BUTTONS: Final = {"slap": "slap button", "flip": "flip button", "call": "call button", "pad": "rest pad"}
 HOST_BUTTONS: Final = {"start": "START", "menu": "MENU", "flip": "the shared flip pedal"}
 
 
@@ -44,6 +44,7 @@ class Use:
 def check_seats(draft: Draft) -> None:
     """Note what is wrong between seats and host panel, and remark on pins that have another job."""
     _check_count(draft)
+    _check_dealer(draft)
     for pin_use in _buttons(draft, "pin"):
         if pin_use.value in PINS_WITH_A_CATCH:
             draft.remark(pin_use.path, f"GPIO {pin_use.value} {PINS_WITH_A_CATCH[pin_use.value]}")
@@ -72,6 +73,12 @@ def _check_count(draft: Draft) -> None:
     bots = draft.get("bots", "count")
     if bots is not None and bots > count:
         draft.wrong(("bots", "count"), f"expected at most one bot for each of the {count} seats, got {bots}")
+
+
+def _check_dealer(draft: Draft) -> None:
+    count, dealer = len(draft.get("seats") or ()), draft.get("match", "dealer_first", default="random")
+    if dealer != "random" and FEWEST_SEATS <= count < dealer:
+        draft.wrong(("match", "dealer_first"), f"expected random or one of the {count} seats, got {dealer}")
 
 
 def _buttons(draft: Draft, kind: str) -> list[Use]:

@@ -11,10 +11,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from referee.game import messages as m
-from referee.game.settings import MS, FlipMode
-from referee.game.state import Status
+from referee.game.settings import MS, CallEvidence, FlipMode
 from referee.table.events import Dealt
-from referee.table.setup import FLIP, flip_line, slap_line, stream_name
+from referee.table.setup import FLIP, START, call_line, flip_line, slap_line, stream_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,6 +31,15 @@ GIVE_UP = 180 * MS
 
 HOLD = (70 * MS, 140 * MS)
 """How long a bot keeps a button down, shortest and longest."""
+
+CALL_AFTER = (60 * MS, 300 * MS)
+"""How long after the slap a bot presses its call button, where slaps need a call."""
+
+HOLD_TO_CALL = (350 * MS, 500 * MS)
+"""How long a bot keeps the slap button down where that is the call (RULES 4.3: 300 ms at least)."""
+
+ANSWER_AFTER = 1_000 * MS
+"""How long a host that is a machine thinks before answering."""
 
 FLIP_AFTER = (500 * MS, 1_100 * MS)
 """How long a bot takes to turn its card once it may."""
@@ -70,7 +78,7 @@ class Bots:
             if isinstance(event, m.CardShown):
                 self._drop_presses(event.at)
                 self._see(event)
-            elif isinstance(event, m.PileWon | m.DeadHeat):
+            elif isinstance(event, m.PileWon | m.PileTaken | m.DeadHeat):
                 self._drop_presses(event.at + GIVE_UP)
             if isinstance(event, _MAY_FLIP_AFTER):
                 self._flip(event.at)
@@ -81,13 +89,26 @@ class Bots:
             at, _, line, closed = heappop(self._plans)
             if closed:
                 self._contacts.press(line, at)
-                self._plan(at + self._rngs[0].randrange(*HOLD), line, closed=False)
+                self._plan(at + self._rngs[0].randrange(*self._hold(line)), line, closed=False)
+                self._say_it(line, at)
             else:
                 self._contacts.release(line, at)
 
     def next_deadline(self) -> int | None:
         """Return when a bot will next move a hand, ns, or None."""
         return self._plans[0][0] if self._plans else None
+
+    def _hold(self, line: str) -> tuple[int, int]:
+        rules = self._table.rules
+        calls = rules.call_needed and rules.call_evidence is CallEvidence.HOLD and line.startswith("slap")
+        return HOLD_TO_CALL if calls else HOLD
+
+    def _say_it(self, line: str, at: int) -> None:
+        """Press the call button after a slap, where the rules hear calls by it."""
+        rules = self._table.rules
+        if rules.call_needed and rules.call_evidence is CallEvidence.CALL_BUTTON and line.startswith("slap"):
+            seat = int(line.split()[1]) - 1
+            self._plan(at + self._rngs[seat].randrange(*CALL_AFTER), call_line(seat), closed=True)
 
     def _see(self, event: m.CardShown) -> None:
         current = self._table.round
@@ -96,7 +117,7 @@ class Bots:
         for player, seat in self._bot_seats():
             rng = self._rngs[seat]
             slaps = bool(event.triggers) or rng.random() < self._wrong
-            if slaps and current.game.state.status[player] is not Status.OUT:
+            if slaps and player in current.game.in_play():
                 self._plan(event.at + reaction(rng, self._mean), slap_line(seat), closed=True)
 
     def _flip(self, at: int) -> None:
@@ -126,13 +147,42 @@ class Bots:
         heappush(self._plans, (at, self._count, line, closed))
 
 
+class BotHost:
+    """Answers the judge's questions with the first name, at a table where no person is left to ask."""
+
+    def __init__(self, contacts: Contacts) -> None:
+        self._contacts = contacts
+        self._plans: list[tuple[int, bool]] = []
+
+    def hear(self, news: Iterable[TableNews]) -> None:
+        """Look whether somebody is asked."""
+        for event in news:
+            if isinstance(event, m.DeadHeat | m.HandsMissing | m.CallQuestion):
+                self._plans = [(event.at + ANSWER_AFTER, True), (event.at + ANSWER_AFTER + HOLD[0], False)]
+
+    def work(self, now: int) -> None:
+        """Press and release START when it is time, ns."""
+        while self._plans and self._plans[0][0] <= now:
+            at, closed = self._plans.pop(0)
+            if closed:
+                self._contacts.press(START, at)
+            else:
+                self._contacts.release(START, at)
+
+    def next_deadline(self) -> int | None:
+        """Return when START will next be moved, ns, or None."""
+        return self._plans[0][0] if self._plans else None
+
+
 _MAY_FLIP_AFTER = (
     Dealt,
     m.CardShown,
     m.PileWon,
     m.Carried,
     m.Split,
+    m.PileTaken,
     m.FalseSlap,
+    m.SilentSlap,
     m.PileReturned,
     m.FlipCancelled,
     m.FlipRefused,

@@ -52,9 +52,9 @@ def wait(game: Core, at: int, player: int, top: PileCard) -> None:
 
 
 def hear(game: Core, call: Call) -> None:
-    """Take a call: it belongs to the caller's open slap, or waits for one to come."""
+    """Take a call of somebody in the game: it belongs to the caller's open slap, or waits for one to come."""
     state, rules = game.state, game.rules
-    if state.over is not None or state.paused or state.judging:
+    if state.over is not None or state.paused or state.judging or call.player not in game.in_play():
         return
     state.call_at[call.player] = call.at
     open_slaps = {seat: at for at, seat in state.slaps}
@@ -65,7 +65,9 @@ def hear(game: Core, call: Call) -> None:
     top = game.top()
     harmless = top is not None and top.race not in {CardRace.LIVE, CardRace.LOCKED}
     if rules.call_only_wrong is CallOnly.SPLIT_PILE and top is not None and harmless and not state.slaps:
-        state.lone_call = (call.at, call.player, top.card)
+        # Who called first pays; a second voice does not put that off.
+        if state.lone_call is None or state.lone_call[2] != top.card:
+            state.lone_call = (call.at, call.player, top.card)
 
 
 def due(game: Core) -> int | None:
@@ -95,8 +97,8 @@ def _slap_due(game: Core) -> int:
 
 
 def _in_order(game: Core) -> list[tuple[int, int]]:
-    """Return the open slaps as (time of the hand in ns, seat), first in the race first."""
-    handicaps = game.state.handicaps
+    """Return the open slaps as (time of the hand in ns, seat): first in the race first, else first contact first."""
+    handicaps = game.state.handicaps if _is_race(game) else (0,) * len(game.state.hands)
     return sorted(game.state.slaps, key=lambda slap: slap[0] + handicaps[slap[1]])
 
 
@@ -169,9 +171,11 @@ def _charge(game: Core, at: int, seat: int) -> None:
     """Let a slap at a harmless card cost what it costs, called or silent."""
     called, hit = seat in game.state.called, game.state.hit
     _take_out(game, seat)
-    if hit is not None:
-        false_slap(game, at, seat, hit, called=called)
-        mark_paid(game, hit, seat)
+    if hit is None or len(game.in_play()) < 2:
+        # The payment before this one has already ended the game.
+        return
+    false_slap(game, at, seat, hit, called=called)
+    mark_paid(game, hit, seat)
 
 
 def _ask(game: Core, at: int) -> None:
@@ -223,7 +227,7 @@ def _judged_race(game: Core, at: int) -> None:
 def _call_without_slap(game: Core, at: int, player: int, card: Card) -> None:
     """A call at a harmless card that still lies there, and no hand with it (``call_only_wrong``)."""
     top = game.top()
-    if top is None or top.card != card or game.state.expired_at is not None:
+    if top is None or top.card != card or game.state.expired_at is not None or player not in game.in_play():
         return
     game.remember(at)
     game.state.ruling_at = at

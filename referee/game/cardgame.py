@@ -241,8 +241,9 @@ class CardGame(Core):
         state.pile.append(PileCard(air.card, air.player, at, True, triggers, race, False, covers_live))
         self.events.append(CardShown(at, air.player, air.card, triggers, call))
         self.turned(at, air.player)
-        state.turn = self.next_holder(air.player)
-        self.end_test(at)
+        if state.over is None:
+            state.turn = self.next_holder(air.player)
+            self.end_test(at)
 
     def _bury(self, top: PileCard, at: int) -> bool:
         """Let an unslapped live card die under the next one; tell whether one did."""
@@ -292,7 +293,8 @@ class CardGame(Core):
     def _judge(self, given: Decision) -> None:
         self.judged(given)
         if not self.state.judging:
-            self._run_clock(given.at)
+            if not self.state.paused:
+                self._run_clock(given.at)
             self._after_race(given.at)
 
     def _after_race(self, at: int) -> None:
@@ -384,6 +386,8 @@ class CardGame(Core):
         before.paused = False
         self.state = before
         self.events.append(Undone(given.at))
+        for seat in before.disabled:
+            self.lost_seat(given.at, seat)
         self._halt(given.at)
 
     def _fault(self, given: Fault) -> None:

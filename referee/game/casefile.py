@@ -275,6 +275,9 @@ def _no_card_twice(cards: list[Card]) -> None:
 
 def _status(raw: Mapping[str, Any], seats: tuple[str, ...], hands: list[list[Card]], rules: Rules) -> list[Status]:
     status = [Status.ACTIVE] * len(seats)
+    unknown = "waiting" if rules.game is Game.IRISH else "safe"
+    if _list(raw, unknown):
+        raise CaseError(f"{unknown}: expected nobody, because the game is {rules.game.value}, got {_short(raw[unknown])}")
     for key, standing in (("waiting", Status.WAITING), ("out", Status.OUT), ("safe", Status.SAFE)):
         for name in _list(raw, key):
             status[_seat(name, seats, key)] = standing

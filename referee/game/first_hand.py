@@ -129,8 +129,8 @@ class FirstHand:
         hands: each player's first contact in the newest race, ns, late hands too; empty from arming to the race.
         early: who made a false start since the last verdict, oldest first, each player once.
         judging: who is tied while the judge is asked.
-        verdict: the last verdict, or None.
-        undone: whether the last verdict was taken back.
+        verdict: the last verdict, or None; one that was taken back is forgotten at the next arming.
+        undone: whether :attr:`verdict` was taken back.
 
     Raises:
         ValueError: fewer than 2 players, a negative handicap, or not one for each player.
@@ -215,6 +215,8 @@ class FirstHand:
         self.stage, self._arm_at = Stage.ARMED, None
         self.number = self._decided + 1
         self.hands.clear()
+        if self.undone:
+            self.verdict, self.undone = None, False
         return [Armed(at)]
 
     def _slap(self, at: int, player: int) -> list[Event]:

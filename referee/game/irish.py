@@ -73,6 +73,8 @@ class IrishSnap(CardGame):
         """Count the call on, and note who must slap if this is a match."""
         state = self.state
         self._make_safe(at, but=player)
+        if state.over is not None:
+            return
         state.call_index = (state.call_index + 1 + self._cardless_after(player)) % len(RANKS)
         state.required, state.window_at = frozenset(), None
         if self.is_live():

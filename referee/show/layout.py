@@ -71,6 +71,7 @@ class Parts:
         strip: whether room is kept for the photo finish.
         entries: how many entries the menu has, 0 for no menu.
         lines: how many further lines of text there are.
+        page: whether the lines are paragraphs that need the whole screen (the rules).
     """
 
     seats: int
@@ -79,6 +80,7 @@ class Parts:
     strip: bool = False
     entries: int = 0
     lines: int = 0
+    page: bool = False
 
 
 def parts_of(scene: Scene) -> Parts:
@@ -91,6 +93,7 @@ def parts_of(scene: Scene) -> Parts:
         strip=table or scene.strip is not None,
         entries=len(scene.menu),
         lines=len(scene.lines),
+        page=scene.screen == "rules",
     )
 
 
@@ -165,7 +168,8 @@ def lay_out(width: int, height: int, parts: Parts) -> Layout:
         lines, sentence, menu = rows.beside_title, rows.sentence, _overlay(table, parts, rows.unit)
     else:
         card, covered, pile = None, None, None
-        sentence, lines, menu = _text(middle, parts, rows.gap, rows.unit)
+        place = _page if parts.page else _text
+        sentence, lines, menu = place(middle, parts, rows.gap, rows.unit)
     return Layout(
         unit=rows.unit,
         banner=rows.banner,
@@ -195,7 +199,7 @@ class _Rows:
         self._top = 0 if parts.banners else self.gap
         self._bottom = height - self.gap
         self.banner = self._from_top(4.8, full=True) if parts.banners else None
-        title = self._from_top(5.2 if parts.table else 9)
+        title = self._from_top(5.2 if parts.table else 6.5 if parts.page else 9)
         half = title.w * 4 // 10 if parts.table else title.w
         self.title = Box(title.x, title.y, half, title.h)
         self.beside_title = Box(title.x + half, title.y, title.w - half, title.h)
@@ -272,6 +276,13 @@ def _overlay(table: Box, parts: Parts, unit: float) -> Box | None:
     wide = min(table.w, int(90 * unit))
     high = min(table.h, int((5 + 8.5 * parts.entries) * unit))
     return Box(table.x + (table.w - wide) // 2, table.y + (table.h - high) // 2, wide, high)
+
+
+def _page(middle: Box, parts: Parts, gap: int, unit: float) -> tuple[Box, Box, Box | None]:  # noqa: ARG001 - as _text
+    """The sentence above, all the rest for the lines."""
+    high = int(7 * unit)
+    top = middle.y + high + gap
+    return Box(middle.x, middle.y, middle.w, high), Box(middle.x, top, middle.w, middle.bottom - top), None
 
 
 def _text(middle: Box, parts: Parts, gap: int, unit: float) -> tuple[Box, Box, Box | None]:

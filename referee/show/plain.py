@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from referee.show.plain_card import card_title, pile_block
 from referee.show.plain_glyphs import ASCII, UNICODE
+from referee.show.plain_page import page_rows
 from referee.show.plain_seats import SeatStyle, fewest_rows, seat_columns
 from referee.show.plain_strip import strip_block
 from referee.show.plain_text import Line, Span, balanced, cleaned, limited, shortened, stacked, wrapped
@@ -45,6 +46,8 @@ def render(scene: Scene, width: int, height: int, *, ascii_only: bool = False) -
     page = _Page(clean, width, height, ASCII if ascii_only else UNICODE)
     if width < SMALLEST[0] or height < SMALLEST[1]:
         return page.too_small()
+    if scene.screen == "rules":
+        return page.rules()
     return page.table() if scene.screen in _TABLE_SCREENS else page.text()
 
 
@@ -90,6 +93,14 @@ class _Page:
         earlier = self._lines(self.width)[: free - middle - strip_rows]
         below = [*told, *earlier, *[Line()] * (free - middle - len(strip) - len(earlier)), *strip]
         return self._finished([*top, *self._middle(self._cards, middle), *below, *hint])
+
+    def rules(self) -> tuple[Line, ...]:
+        """A page to read: the sentence, then the paragraphs across the whole screen."""
+        top, hint = self._top(), self._hint()
+        told = [*self._sentence(self.width), Line()]
+        room = self.height - len(top) - len(told) - len(hint)
+        rows = page_rows(self.scene, self.width, room, self.glyphs)
+        return self._finished([*top, *told, *rows, *[Line()] * (room - len(rows)), *hint])
 
     def text(self) -> tuple[Line, ...]:
         """No cards: the text in the middle if it fits there, else across the whole screen below the seats."""

@@ -214,6 +214,7 @@ def cleaned(scene: Scene, *, ascii_only: bool) -> Scene:
         banners=clean_all(scene.banners),
         hint=clean(scene.hint),
         menu=clean_all(scene.menu),
+        more=clean(scene.more),
     )
 
 

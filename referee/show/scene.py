@@ -43,7 +43,7 @@ class SeatView:
         tone: how the status is to be felt.
         dealer: whether this seat dealt.
         bot: whether the machine plays this seat.
-        wins: games won in this match.
+        wins: games won in this match; half a game where a win was shared so.
         history: the last rulings about this seat, newest last, each a word or two (``"won 7"``).
     """
 
@@ -56,7 +56,7 @@ class SeatView:
     tone: Tone = Tone.PLAIN
     dealer: bool = False
     bot: bool = False
-    wins: int = 0
+    wins: float = 0
     history: tuple[str, ...] = ()
 
 
@@ -115,7 +115,7 @@ class Strip:
     uncertainty: str
 
 
-ScreenName = Literal["lobby", "play", "judge", "pause", "over"]
+ScreenName = Literal["lobby", "rules", "play", "judge", "pause", "over"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +127,17 @@ class Scene:
         title: a short heading, such as ``"Slapjack"`` or ``"Game 2"``.
         sentence: the newest ruling or prompt as one sentence with its reason; may be ``""``.
         tone: how the sentence is to be felt.
-        lines: further text below the sentence (statistics, rule summary), top to bottom.
-        seats: the seats in table order, clockwise, 2 to 10 of them.
+        lines: further text below the sentence (statistics, rule summary), top to bottom; on the screen
+            ``rules`` the whole rule set, a paragraph each, numbered by the screen.
+        seats: the seats in table order, clockwise, 2 to 10 of them; none on the screen ``rules``.
         pile: the pile, or None where no cards are on the table (lobby, game over).
         strip: the last photo finish, or None.
         banners: warnings that stay on the screen, such as ``"SIMULATED buttons"``.
         hint: which keys or buttons do what now.
         menu: the entries of a menu, top to bottom; empty when there is none.
         selected: index of the highlighted entry of ``menu``.
+        call: the rank that was called for the newest card, in words with its mark (Irish Snap); else ``""``.
+        more: where the rest of ``lines`` can be read, for a screen that has no room for all of them.
     """
 
     screen: ScreenName
@@ -149,3 +152,5 @@ class Scene:
     hint: str = ""
     menu: tuple[str, ...] = ()
     selected: int = 0
+    call: str = ""
+    more: str = ""

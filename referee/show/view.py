@@ -5,18 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from referee.game.settings import MS, FlipMode, Penalty, Trigger
-from referee.game.state import Status
+from referee.game.match import POINT, MatchMode
+from referee.game.settings import FlipMode, Game, IrishCall
 from referee.show import words
-from referee.show.scene import PileView, Scene, SeatView, Strip, StripMark, Tone
+from referee.show.finish import say_uncertainty, statistics, strip_of
+from referee.show.rulebook import handicap_sentence, rulebook, rules_scene
+from referee.show.scene import PileView, Scene, SeatView, Tone
+from referee.show.standing import standing
 from referee.show.words import say
 from referee.table.menu import Choice
 from referee.table.table import Phase
 
 if TYPE_CHECKING:
-    from referee.game.settings import Rules
     from referee.game.state import Air, PileCard
-    from referee.show.scene import ScreenName
+    from referee.show.scene import ScreenName, Strip
     from referee.table.menu import Entry
     from referee.table.round import Round
     from referee.table.rulings import Finish, Ruling
@@ -55,7 +57,7 @@ class View:
         """Return the scene of this moment; equal states give equal scenes."""
         table = self._table
         if table.phase is Phase.LOBBY or table.round is None:
-            return self._lobby()
+            return self._rules() if table.offers.is_open else self._lobby()
         if table.phase is Phase.OVER:
             return self._over(table.round)
         return self._play(table.round)
@@ -72,24 +74,31 @@ class View:
             sentence=say("lobby ready", start=self._labels.start) if ready else say("lobby prompt"),
             lines=self._rule_lines(),
             banners=self._all_banners(),
-            hint=say("hint lobby", start=self._labels.start),
+            hint=say("hint lobby", menu=self._labels.menu, start=self._labels.start),
         )
 
+    def _rules(self) -> Scene:
+        """The page of the rule set that MENU has come to."""
+        preset, rules = self._table.offers.on_screen
+        hint = say("hint rules", menu=self._labels.menu, start=self._labels.start)
+        return rules_scene(rulebook(rules, preset), hint, self._all_banners())
+
     def _rule_lines(self) -> tuple[str, ...]:
-        rules, setup = self._table.rules, self._table.setup
-        triggers = words.listed([words.TRIGGER_WORDS[t] for t in Trigger if t in rules.triggers])
-        lines = [
-            say(
-                "rules line",
-                preset=setup.preset.capitalize(),
-                triggers=triggers,
-                cost=_cost(rules),
-            ),
-            say("match line", count=setup.first_to, window=words.millis(rules.tie_window_ns)),
-        ]
-        if setup.bots is None:
+        table = self._table
+        book = rulebook(table.rules, table.preset)
+        lines = [say("rules line", title=book.title, good_for=book.good_for), self._match_line()]
+        chairs = enumerate(table.setup.chairs)
+        if table.rules.handicap:
+            lines.append(handicap_sentence([(chair.name, table.setup.handicap(nth)) for nth, chair in chairs]))
+        if table.setup.bots is None:
             lines.append(say("bots line"))
-        return tuple(lines)
+        return tuple(line for line in lines if line)
+
+    def _match_line(self) -> str:
+        agreed = self._table.setup.match
+        window = words.millis(self._table.rules.tie_window_ns)
+        losses = self._table.rules.game is Game.IRISH and agreed.mode is MatchMode.FIRST_TO_N
+        return say("match losses" if losses else _MATCH[agreed.mode], count=agreed.games, window=window)
 
     def _place(self, seat: int) -> SeatView:
         place, chair = self._table.lobby.places[seat], self._table.setup.chairs[seat]
@@ -111,10 +120,9 @@ class View:
         if table.phase is Phase.LEAVING:
             sentence, lines = say("ask leaving"), ()
         elif table.phase is Phase.JUDGE:
-            tied = [self._name(current, player) for player in current.game.state.judging]
-            sentence = say("ask judge", names=words.listed(tied))
-        elif table.pause_wanted and not sentence:
-            sentence, tone = say("pausing"), Tone.NOTE
+            sentence = self._question(current)
+        elif not sentence:
+            sentence, tone = self._prompt(current), Tone.NOTE
         return Scene(
             screen=screen,
             title=title,
@@ -123,12 +131,33 @@ class View:
             tone=tone,
             lines=lines,
             pile=_pile(current),
+            call=self._call(current),
             strip=self._strip(current, current.rulings.finish),
             banners=self._all_banners(),
             hint=self._hint(),
             menu=self._entries(current),
             selected=0 if table.menu is None else table.menu.selected,
         )
+
+    def _question(self, current: Round) -> str:
+        """What the judge is asked."""
+        state = current.game.state
+        names = words.listed([self._name(current, player) for player in state.judging])
+        if state.asking:
+            return say("call question", names=names)
+        return say("ask last" if self._table.rules.game is Game.IRISH else "ask judge", names=names)
+
+    def _prompt(self, current: Round) -> str:
+        """What somebody is waited for, or an empty text; nothing here may depend on the card that lies there."""
+        table, state = self._table, current.game.state
+        off = table.hands.off_pads(current, table.rules) if state.air is not None else []
+        if table.pause_wanted:
+            return say("pausing")
+        if off:
+            return say("hands on pads", names=words.listed([table.setup.chairs[seat].name for seat in off]))
+        if current.reminded and state.turn is not None:
+            return say("slow flip", name=self._name(current, state.turn))
+        return ""
 
     def _heading(self) -> tuple[ScreenName, str]:
         table = self._table
@@ -142,6 +171,11 @@ class View:
                 return "pause", say("title leaving")
             case _:
                 return "play", say("title game", number=number)
+
+    def _call(self, current: Round) -> str:
+        """The rank that was called for the newest card, from the flip on: before anybody can see the card."""
+        shown = self._table.rules.irish_call is IrishCall.SHOWN
+        return say("call shown", rank=words.RANK_WORDS[current.call]) if current.call and shown else ""
 
     def _told(self, current: Round) -> tuple[list[str], Tone]:
         recent = current.rulings.recent
@@ -161,8 +195,8 @@ class View:
     def _seat(self, current: Round, player: int) -> SeatView:
         table = self._table
         seat = current.players[player]
-        chair, match = table.setup.chairs[seat], table.standings()
-        status, tone = self._status(current, player)
+        chair, match = table.setup.chairs[seat], table.games.standings()
+        status, tone = standing(current, player, match)
         return SeatView(
             number=seat + 1,
             name=chair.name,
@@ -173,38 +207,16 @@ class View:
             tone=tone,
             dealer=match is not None and match.dealer == player,
             bot=table.lobby.places[seat].bot,
-            wins=0 if match is None else match.wins[player],
+            wins=0 if match is None or match.rules.counts_losses else match.halves[player] / POINT,
             history=tuple(current.rulings.tallies[player].marks),
         )
-
-    def _status(self, current: Round, player: int) -> tuple[str, Tone]:
-        state = current.game.state
-        if player in state.disabled:
-            return say("status fault"), Tone.FAULT
-        if state.over is not None and player in state.over.winners:
-            return say("status winner"), Tone.WON
-        if state.status[player] is Status.OUT:
-            return say("status out"), Tone.OUT
-        if state.turn == player and state.over is None:
-            return say("your turn"), Tone.TURN
-        if state.status[player] is Status.WAITING:
-            return say("status waiting"), Tone.WAITING
-        return "", Tone.PLAIN
 
     def _strip(self, current: Round, finish: Finish | None) -> Strip | None:
         if finish is None or not finish.places:
             return None
-        rules = self._table.rules
-        marks = []
-        for nth, place in enumerate(finish.places):
-            seat = current.players[place.seat]
-            chair = self._table.setup.chairs[seat]
-            after = place.at - finish.shown_at
-            label = words.whole_millis(after) if nth == 0 else "+" + words.millis(place.margin)
-            first = Tone.TIE if place.tied else Tone.WON if nth == 0 else Tone.PLAIN
-            marks.append(StripMark(seat + 1, chair.name, chair.colour, after, label, first))
-        value = f"{self._uncertainty / MS:g}"
-        return Strip(tuple(marks), rules.tie_window_ns, rules.too_fast_ns, say("uncertainty", value=value))
+        seats = [(seat, self._table.setup.chairs[seat]) for seat in current.players]
+        handicaps = current.game.state.handicaps
+        return strip_of(finish, seats, handicaps, self._table.rules, say_uncertainty(self._uncertainty))
 
     def _hint(self) -> str:
         table, labels = self._table, self._labels
@@ -246,7 +258,7 @@ class View:
         )
 
     def _champions(self, current: Round) -> str:
-        match = self._table.standings()
+        match = self._table.games.standings()
         champions = () if match is None else match.champions()
         if not champions:
             return ""
@@ -254,32 +266,20 @@ class View:
         return say("match won" if len(names) == 1 else "match shared", names=words.listed(names))
 
     def _statistics(self, current: Round) -> tuple[str, ...]:
-        lines = []
-        for player, tally in enumerate(current.rulings.tallies):
-            best, median = tally.best(), tally.median()
-            parts = {"name": self._name(current, player), "won": tally.won, "wrong": tally.false_slaps}
-            if best is None or median is None:
-                lines.append(say("stats none", **parts))
-            else:
-                times = {"best": words.whole_millis(best), "median": words.whole_millis(median)}
-                lines.append(say("stats", **parts, **times))
-        closest = current.rulings.closest
-        if closest is not None:
-            first, second = (self._name(current, place.seat) for place in closest.places[:2])
-            margin = words.millis(closest.places[1].margin)
-            lines.append(say("closest", first=first, second=second, margin=margin))
-        return tuple(lines)
+        names = [self._name(current, player) for player in range(len(current.players))]
+        return statistics(current.rulings, names, irish=self._table.rules.game is Game.IRISH)
 
     def _all_banners(self) -> tuple[str, ...]:
         late = self._table.hearing.late
         return (*self._banners, say("late news", count=late)) if late else self._banners
 
 
-def _cost(rules: Rules) -> str:
-    """Return what a wrong slap costs, in words."""
-    if rules.penalty is Penalty.NONE:
-        return say("costs nothing")
-    return say("costs the pile") if rules.penalty is Penalty.SPLIT_PILE else words.cards(rules.penalty_count)
+_MATCH = {
+    MatchMode.SINGLE: "match single",
+    MatchMode.FIRST_TO_N: "match first to",
+    MatchMode.N_GAMES: "match games",
+    MatchMode.OPEN: "match open",
+}
 
 
 def _tone(ruling: Ruling) -> Tone:
@@ -294,6 +294,7 @@ _TONES = {
     "PileWon": Tone.WON,
     "GameOver": Tone.WON,
     "DeadHeat": Tone.TIE,
+    "PileTaken": Tone.PENALTY,
     "FalseSlap": Tone.PENALTY,
     "Warned": Tone.PENALTY,
     "Eliminated": Tone.OUT,

@@ -107,7 +107,8 @@ def sentence_of(event: m.Event, names: Sequence[str], finish: Finish | None, win
     if teller is not None:
         return teller(event, names)
     if isinstance(event, m.DeadHeat):
-        return say("dead heat", names=_named(event.players, names), window=millis(window))
+        last = finish is not None and bool(finish.took)
+        return say("dead heat last" if last else "dead heat", names=_named(event.players, names), window=millis(window))
     key = _PLAIN.get(type(event))
     return "" if key is None else say(key, name=names[getattr(event, "player", 0)])
 
@@ -146,8 +147,16 @@ def _false_slap(event: m.FalseSlap, names: Sequence[str]) -> str:
     )
 
 
+def _taken(event: m.PileTaken, names: Sequence[str]) -> str:
+    key = "took wrongly" if event.false_slap else "took last"
+    return say(key, name=names[event.player], card=card_name(event.card), cards=cards(event.cards))
+
+
 def _game_over(event: m.GameOver, names: Sequence[str]) -> str:
     why = say(_ENDED[event.why])
+    if event.losers:
+        losers = _named(event.losers, names)
+        return say("game lost" if len(event.losers) == 1 else "game lost together", names=losers, why=why)
     if len(event.winners) == 1:
         return say("game won", name=names[event.winners[0]], why=why)
     return say("game shared", names=_named(event.winners, names), why=why)
@@ -156,10 +165,12 @@ def _game_over(event: m.GameOver, names: Sequence[str]) -> str:
 def table_sentence(event: t.TableEvent, names: Sequence[str]) -> str:
     """Return what a table event says; ``names`` are the names by seat."""
     if isinstance(event, t.Dealt):
-        first = event.players[(event.dealer + 1) % len(event.players)]
+        first = event.players[event.first]
         return say("dealt", name=names[event.players[event.dealer]], first=names[first])
     if isinstance(event, t.TooFew):
         return say("too few")
+    if isinstance(event, t.RulesChosen):
+        return say("rules chosen", preset=event.preset)
     return say(_AT_SEAT[type(event)], number=event.seat + 1, name=names[event.seat])
 
 
@@ -169,6 +180,7 @@ _AT_SEAT: Final[dict[type[object], str]] = {
     t.LetGo: "let go",
     t.ButtonStuck: "stuck",
     t.ButtonFree: "free",
+    t.SlowFlip: "slow flip",
 }
 _OUT: Final = {
     m.Why.CHANCE_LOST: "out chance",
@@ -180,15 +192,20 @@ _REFUSED: Final = {
     m.Why.NOTHING_TO_UNDO: "refused undo",
     m.Why.SLAP_IN_PROGRESS: "refused slap",
     m.Why.NOT_IN_PLAY: "refused out",
+    m.Why.UNDO_OFF: "refused undo off",
 }
 _ENDED: Final = {
     m.Why.LAST_PLAYER: "why last player",
     m.Why.ALL_CARDS: "why all cards",
     m.Why.CARDS_EXHAUSTED: "why exhausted",
     m.Why.TIME_LIMIT: "why time",
+    m.Why.LAST_WITH_CARDS: "why last with cards",
 }
 _PLAIN: Final[dict[type[object], str]] = {
     m.Carried: "carried",
+    m.CallAwaited: "call awaited",
+    m.SilentSlap: "silent slap",
+    m.Safe: "safe",
     m.EmptySlap: "empty slap",
     m.SeenAfterAll: "seen after all",
     m.BecameWaiting: "waiting",
@@ -201,7 +218,12 @@ _PLAIN: Final[dict[type[object], str]] = {
 }
 _TELLERS: Final[dict[type[Any], Callable[[Any, Sequence[str]], str]]] = {
     m.CardShown: lambda e, n: say("shown", name=n[e.player], card=card_name(e.card)),
+    m.FlipAccepted: lambda e, n: say("call", name=n[e.player], rank=RANK_WORDS[e.call]) if e.call else "",
     m.FalseSlap: _false_slap,
+    m.PileTaken: _taken,
+    m.HandsMissing: lambda e, n: say("hands missing", names=_named(e.players, n)),
+    m.TableBumped: lambda e, n: say("bumped", names=_named(e.players, n)),
+    m.CallQuestion: lambda e, n: say("call question", names=_named(e.players, n)),
     m.Split: lambda e, n: say("split among", names=_named(e.players, n), cards=cards(e.cards)),
     m.Warned: lambda e, n: say("warned", name=n[e.player], card=card_name(e.card), left=e.left),
     m.TooFastWarned: lambda e, n: say("too fast", name=n[e.player], after=whole_millis(e.after)),

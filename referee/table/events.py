@@ -38,6 +38,7 @@ class Dealt:
         players: the seats that play, clockwise; a player's index in game events is an index into this.
         dealer: the dealer, as such an index.
         seed: the evening's seed.
+        first: who turns the first card, as such an index.
     """
 
     at: int
@@ -45,6 +46,7 @@ class Dealt:
     players: tuple[int, ...]
     dealer: int
     seed: int
+    first: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,4 +73,20 @@ class ButtonFree:
     seat: int
 
 
-TableEvent = SatDown | StoodUp | TooFew | Dealt | LetGo | ButtonStuck | ButtonFree
+@dataclass(frozen=True, slots=True)
+class SlowFlip:
+    """It has been ``seat``'s turn for so long that a reminder is due."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RulesChosen:
+    """The host chose the rule set ``preset`` in the lobby."""
+
+    at: int
+    preset: str
+
+
+TableEvent = SatDown | StoodUp | TooFew | Dealt | LetGo | ButtonStuck | ButtonFree | SlowFlip | RulesChosen

@@ -26,16 +26,48 @@ class AutoFlip:
     ORDER = Flip.ORDER
 
 
-class AutoFlipper:
-    """Turns cards at random intervals. The intervals know nothing of the card that lies there."""
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """The table's wish to remind a slow flipper at ``at``; stale when a later one was made."""
 
-    def __init__(self, rules: Rules, span: tuple[int, int], rng: Rng) -> None:
-        shortest, longest = span
+    at: int
+    ORDER = Flip.ORDER
+
+
+class Reminders:
+    """Reminds whoever does not turn their card (RULES 3.9). The time knows nothing of the card that lies there."""
+
+    def __init__(self, rules: Rules, wait: int) -> None:
+        self._wait = 0 if rules.flip_mode is FlipMode.AUTO else wait
+        self._wanted: Reminder | None = None
+
+    def after(self, at: int) -> Reminder | None:
+        """Plan a reminder after something happened at ``at``; None when nobody is ever reminded."""
+        self._wanted = Reminder(at + self._wait) if self._wait else None
+        return self._wanted
+
+    def is_wanted(self, planned: Reminder) -> bool:
+        """Tell whether nothing has happened since the reminder was planned, and use it up."""
+        if self._wanted != planned:
+            return False
+        self._wanted = None
+        return True
+
+
+class AutoFlipper:
+    """Turns cards at random intervals, or a slow flipper's card when patience is over (RULES 3.9).
+
+    The intervals know nothing of the card that lies there.
+    """
+
+    def __init__(self, rules: Rules, span: tuple[int, int], patience: int, rng: Rng) -> None:
+        auto = rules.flip_mode is FlipMode.AUTO
+        shortest, longest = span if auto else (patience, patience)
         if rules.cover is Cover.HOLD_THEN_COVER:
             # A live card cannot be covered sooner; no card is, so that the pause tells nothing.
             shortest = max(shortest, rules.hold_ns)
         self._span = (shortest, max(shortest, longest))
-        self._on = rules.flip_mode is FlipMode.AUTO
+        self._on = auto or patience > 0
         self._rng = rng
         self._wanted: AutoFlip | None = None
 
@@ -75,12 +107,19 @@ class Pictures:
     def __init__(self, rules: Rules, rng: Rng) -> None:
         self._jitter = rules.flip_jitter_ns
         self._rng = rng
+        self._delay = 0
         self.waiting: Picture | None = None
         self.on_glass: int | None = None
 
     def accept(self, flip: FlipAccepted) -> None:
         """Plan the picture of an accepted flip."""
-        self.waiting = Picture(flip.number, flip.at + spread(self._jitter, self._rng))
+        self._delay = spread(self._jitter, self._rng)
+        self.waiting = Picture(flip.number, flip.at + self._delay)
+
+    def start_anew(self, at: int) -> None:
+        """Count the picture's delay from ``at`` ns: what it waited for has only happened now."""
+        if self.waiting is not None:
+            self.waiting = Picture(self.waiting.number, at + self._delay)
 
     def put_up(self) -> int:
         """Put the waiting picture on the glass and return its number.

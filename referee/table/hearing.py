@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from referee.game.messages import Flip, JudgeAward, Shown, Slap
+from referee.game.messages import Call, Flip, JudgeAward, Shown, Slap
+from referee.table.bump import BUMP
 from referee.table.setup import MENU, START
 from referee.timing.debounce import Debouncer, Sign, Signal
 from referee.timing.timeline import Settling, Timeline
 
 if TYPE_CHECKING:
     from referee.game.messages import Input
-    from referee.table.flipping import AutoFlip
+    from referee.table.flipping import AutoFlip, Reminder
     from referee.table.setup import TableSetup
     from referee.timing.edge import Edge
 
@@ -24,12 +25,12 @@ class Hearing:
     """
 
     def __init__(self, setup: TableSetup) -> None:
-        self.moments: Timeline[Signal | Shown | AutoFlip | Input] = Timeline()
+        self.moments: Timeline[Signal | Shown | AutoFlip | Reminder | Input] = Timeline()
         self._edges: Timeline[Edge] = Timeline()
         self._hold = setup.hold
         self._settling = Settling(setup.hold)
         self._debouncer = Debouncer(setup.lines(), setup.limits)
-        self._lag = setup.hold - self._debouncer.horizon(0)
+        self._lag = setup.hold - self._debouncer.horizon(0) + BUMP
 
     @property
     def late(self) -> int:
@@ -50,10 +51,11 @@ class Hearing:
         """Take the time at which a picture became visible."""
         self.moments.add((picture.at, picture.ORDER), picture)
 
-    def plan(self, flip: AutoFlip | None) -> None:
-        """Take the table's own next flip, if it has one."""
-        if flip is not None:
-            self.moments.force((flip.at, flip.ORDER), flip)
+    def plan(self, *plans: AutoFlip | Reminder | None) -> None:
+        """Take what the table itself means to do, if there is anything."""
+        for plan in plans:
+            if plan is not None:
+                self.moments.force((plan.at, plan.ORDER), plan)
 
     def promise(self, source: str, up_to: int | None) -> None:
         """Take a source's watermark (:meth:`Settling.promise`)."""
@@ -64,14 +66,15 @@ class Hearing:
         self._debouncer.start_closed(line, at)
 
     def settle(self, now: int) -> int:
-        """Sort and debounce everything that has settled; return the time up to which presses are known, ns."""
+        """Sort and debounce everything that has settled; return the time up to which slaps may be ruled on, ns."""
         until = self._settling.up_to(now)
         while (key := self._edges.first()) is not None and key[0] <= until:
             for edge in self._edges.next_group():
                 self._note(self._debouncer.feed(edge))
         self._edges.settle(until)
         self._note(self._debouncer.pass_time(until))
-        return self._debouncer.horizon(until)
+        # Presses are known a little further than what is ruled on, so that a bumped table can be told from slaps.
+        return self._debouncer.horizon(until) - BUMP
 
     def is_undecided(self) -> bool:
         """Tell whether a contact has been made that was not ruled on yet and may be a press."""
@@ -103,4 +106,7 @@ def _order(signal: Signal) -> int:
         return JudgeAward.ORDER + 1
     if signal.line in {START, MENU}:
         return JudgeAward.ORDER
-    return Slap.ORDER if signal.line.startswith("slap") else Flip.ORDER
+    return _ORDER_OF.get(signal.line.split()[0], Flip.ORDER)
+
+
+_ORDER_OF: Final = {"slap": Slap.ORDER, "call": Call.ORDER}

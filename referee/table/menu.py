@@ -18,6 +18,7 @@ class Choice(Enum):
     AWARD = "award"
     CARRY = "carry"
     SPLIT = "split"
+    NOBODY = "nobody"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,11 @@ def pause_menu() -> Menu:
 def over_menu() -> Menu:
     """Return the menu after a game."""
     return Menu(tuple(map(Entry, (Choice.NEXT_GAME, Choice.UNDO, Choice.LOBBY))))
+
+
+def call_menu(slappers: tuple[int, ...]) -> Menu:
+    """Return the menu of who called: each slapper in the order of their hands, or nobody."""
+    return Menu((*(Entry(Choice.AWARD, player) for player in slappers), Entry(Choice.NOBODY)))
 
 
 def judge_menu(tied: tuple[int, ...]) -> Menu:

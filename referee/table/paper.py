@@ -97,6 +97,10 @@ class PaperTable:
         """
         return self.hearing.edge(edge)
 
+    def start_closed(self, line: str, at: int) -> None:
+        """Note that a line is closed before anybody pressed it; it must open before it can be pressed."""
+        self.hearing.start_closed(line, at)
+
     def shown(self, number: int, at: int) -> None:
         """Learn that a picture is visible; there is none that anybody waits for."""
 

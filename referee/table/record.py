@@ -45,6 +45,8 @@ class Record:
             "turn": None if state.turn is None else seats[state.turn],
             "shuffle": shuffle,
         }
+        if any(state.handicaps):
+            self._head["handicap"] = {seat: ns / MS for seat, ns in zip(seats, state.handicaps, strict=True) if ns}
 
     def note(self, given: Input) -> None:
         """Write an input down; what the game does by itself is not written, a replay does it again."""

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from referee.game import messages as m
 from referee.game.cards import DECK, deal, shuffled
+from referee.game.settings import Game
 from referee.game.start import new_game
-from referee.table.flipping import FIRST_CARD, AutoFlip, AutoFlipper, Pictures
+from referee.table.bump import BumpGuard
+from referee.table.flipping import FIRST_CARD, AutoFlip, AutoFlipper, Pictures, Reminder, Reminders
 from referee.table.order import in_fair_order
 from referee.table.record import Record
 from referee.table.rulings import Rulings
@@ -16,6 +18,7 @@ from referee.table.setup import stream_name
 if TYPE_CHECKING:
     from referee.game.match import Match
     from referee.game.settings import Rules
+    from referee.table.bump import Ahead
     from referee.table.hearing import Hearing
     from referee.table.setup import Chance, TableSetup
 
@@ -29,6 +32,8 @@ class Round:
         rulings: what is to be told.
         pictures: which card's picture waits or is on the glass.
         record: the case file so far.
+        call: the rank that was called for the newest card, empty where none counts (Irish Snap).
+        reminded: whoever's turn it is was reminded and has not flipped yet.
     """
 
     def __init__(
@@ -38,6 +43,7 @@ class Round:
         hearing: Hearing,
         *,
         rules: Rules,
+        preset: str,
         players: tuple[int, ...],
         match: Match,
         nth: int,
@@ -45,23 +51,34 @@ class Round:
     ) -> None:
         deck = shuffled(DECK, chance.stream(f"deal {nth}"))
         hands = deal(deck, len(players), match.dealer)
-        self.game = new_game(hands, match.dealer, rules, chance.stream(f"shuffle {nth}"), at)
+        handicaps = tuple(setup.handicap(seat) for seat in players)
+        self.game = new_game(hands, match.dealer, rules, chance.stream(f"shuffle {nth}"), at, handicaps=handicaps)
         self.players = players
-        self.rulings = Rulings(len(players), rules.tie_window_ns)
+        # In Irish Snap nobody gains by being first, so first hands never tie.
+        self.rulings = Rulings(self.game.state.handicaps, -1 if rules.game is Game.IRISH else rules.tie_window_ns)
         self.pictures = Pictures(rules, chance.stream(f"jitter {nth}"))
         names = tuple(setup.chairs[seat].name for seat in players)
         shuffles = stream_name(chance.seed, f"shuffle {nth}")
-        self.record = Record(self.game, f"game {nth}", names, setup.preset, shuffles, at)
-        self._flipper = AutoFlipper(rules, setup.auto, chance.stream(f"auto {nth}"))
+        self.record = Record(self.game, f"game {nth}", names, preset, shuffles, at)
+        self.call = ""
+        self.reminded = False
+        self._flipper = AutoFlipper(rules, setup.auto, setup.patience, chance.stream(f"auto {nth}"))
+        self._reminders = Reminders(rules, setup.reminder)
+        self._guard = BumpGuard(on=rules.bump_guard)
         self._hearing = hearing
-        self._hearing.plan(self._flipper.after(at, FIRST_CARD))
+        self._hearing.plan(self._flipper.after(at, FIRST_CARD), self._reminders.after(at + FIRST_CARD))
 
-    def handle(self, group: list[m.Input]) -> list[m.Event]:
-        """Judge inputs of the same time and kind; return what came of them."""
+    def handle(self, group: list[m.Input], ahead: Ahead = lambda until: ()) -> list[m.Event]:  # noqa: ARG005 - nothing
+        """Judge inputs of the same time and kind; return what came of them.
+
+        ``ahead`` returns what is known to follow up to a time, ns, for the guard against a bumped table.
+        """
         told: list[m.Event] = []
-        for given in in_fair_order(self.game, group):
+        inputs = in_fair_order(self.game, group)
+        for given in inputs:
             if not isinstance(given, m.Close | m.FinalTriggerOver | m.GraceOver):
                 self.record.note(given)
+        for given in self._guard.judge(self.game, inputs, ahead):
             events = self.game.handle(given)
             self.rulings.note(events, self.game.state.claimed)
             self._follow(events)
@@ -82,16 +99,30 @@ class Round:
             return []
         return self.handle([m.Flip(planned.at, turn)])
 
+    def remind(self, planned: Reminder) -> int | None:
+        """Return the player who is to be reminded, if the reminder is still wanted and somebody could flip."""
+        state = self.game.state
+        idle = state.air is None and not state.slaps and not state.judging and not state.paused
+        if not self._reminders.is_wanted(planned) or not idle or state.turn is None:
+            return None
+        self.reminded = True
+        return state.turn
+
     def resume_flips(self, at: int) -> None:
-        """Plan the next card again."""
-        self._hearing.plan(self._flipper.after(at))
+        """Plan the next card and the next reminder again."""
+        self.reminded = False
+        self._hearing.plan(self._flipper.after(at), self._reminders.after(at))
 
     def _follow(self, events: list[m.Event]) -> None:
         """Do what follows from events: plan pictures and the table's next card."""
         for event in events:
             match event:
                 case m.FlipAccepted():
+                    self.reminded = False
+                    self.call = event.call
                     self.pictures.accept(event)
+                case m.PileTaken() | m.Split():
+                    self.call = ""
                 case m.FlipCancelled() | m.CardShown() | m.SeenAfterAll():
                     self.pictures.clear()
         # Planned once for everything that came of one input: a card that died must not use up another number.
@@ -105,6 +136,7 @@ _PLAN_AFTER = (
     m.PileWon,
     m.Carried,
     m.Split,
+    m.PileTaken,
     m.FalseSlap,
     m.Warned,
     m.PileReturned,

@@ -11,10 +11,18 @@ from referee.game import messages as m
 from referee.timing.photo_finish import Place, ranked
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.game.state import PileCard
 
 _TOLD = (
+    m.CallAwaited,
+    m.SilentSlap,
+    m.TableBumped,
     m.PileWon,
+    m.PileTaken,
+    m.HandsMissing,
+    m.Safe,
     m.DeadHeat,
     m.Carried,
     m.Split,
@@ -40,10 +48,17 @@ _TOLD = (
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """The photo finish of one card: when it was visible (ns), and every hand's place."""
+    """The photo finish of one card.
+
+    Attributes:
+        shown_at: when the card was visible, ns.
+        places: every hand's place, by its time with handicap, ns.
+        took: players who had to take the pile, or a share of it (Irish Snap).
+    """
 
     shown_at: int
     places: tuple[Place, ...]
+    took: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +78,12 @@ class Ruling:
 
 @dataclass(slots=True)
 class Tally:
-    """One player's game: reactions in ns, false slaps, races won, and the last few marks."""
+    """One player's game: reactions in ns, false slaps, piles won and taken, and the last few marks."""
 
     reactions: list[int] = field(default_factory=list)
     false_slaps: int = 0
     won: int = 0
+    taken: int = 0
     marks: deque[str] = field(default_factory=lambda: deque(maxlen=3))
 
     def best(self) -> int | None:
@@ -82,6 +98,10 @@ class Tally:
 class Rulings:
     """Collects what the screen and the voice tell.
 
+    Args:
+        handicaps: what is added to each player's slap in a race, ns.
+        window: the dead-heat window, ns, for races to be first; below 0 where being first means nothing.
+
     Attributes:
         recent: rulings since the last card was turned, newest last.
         finish: the photo finish to show, or None.
@@ -89,27 +109,35 @@ class Rulings:
         tallies: one per player.
     """
 
-    def __init__(self, players: int, window: int) -> None:
+    def __init__(self, handicaps: Sequence[int], window: int) -> None:
         self.recent: list[Ruling] = []
         self.finish: Finish | None = None
         self.closest: Finish | None = None
-        self.tallies = [Tally() for _ in range(players)]
+        self.tallies = [Tally() for _ in handicaps]
+        self._handicaps = handicaps
         self._window = window
         self._slaps: list[tuple[int, int]] = []
         self._shown_at = 0
         self._warned: list[m.Event] = []
+        self._took: tuple[int, ...] = ()
 
     def note(self, events: list[m.Event], claimed: PileCard | None) -> None:
         """Take what one input led to; ``claimed`` is the card that was won last, for late hands."""
         for event in events:
             self._collect(event, claimed)
         told = tuple(event for event in events if isinstance(event, _TOLD))
-        if told:
+        if told and not (self._waits_already() and isinstance(told[0], m.CallAwaited)):
             self._tell(told)
 
+    def _waits_already(self) -> bool:
+        """Tell whether the last thing told was that a call is awaited: the first hand is the one to watch."""
+        return bool(self.recent) and isinstance(self.recent[-1].events[-1], m.CallAwaited)
+
     def _tell(self, told: tuple[m.Event, ...]) -> None:
-        decided = any(isinstance(event, m.PileWon | m.DeadHeat) for event in told)
+        decided = any(isinstance(event, m.PileWon | m.DeadHeat | m.HandsMissing | m.PileTaken) for event in told)
+        decided = decided and not any(isinstance(event, m.PileTaken) and event.false_slap for event in told)
         if decided:
+            self._took = tuple(_took(told))
             self.finish = self._develop()
             told = (*self._warned, *told)
             self._warned.clear()
@@ -117,7 +145,7 @@ class Rulings:
         self.recent.append(Ruling(told[-1].at, told, self.finish if decided else None))
 
     def _develop(self) -> Finish:
-        return Finish(self._shown_at, ranked(self._slaps, self._window))
+        return Finish(self._shown_at, ranked(self._slaps, self._window), self._took)
 
     def _keep_closest(self, finish: Finish) -> None:
         if len(finish.places) > 1 and (self.closest is None or finish.places[1].margin < self.closest.places[1].margin):
@@ -132,7 +160,7 @@ class Rulings:
                 self.finish = None
                 self._shown_at = event.at
             case m.RaceOpened() | m.RaceJoined():
-                self._slaps.append((event.at, event.player))
+                self._add(event.at, event.player)
                 self.tallies[event.player].reactions.append(event.after)
             case m.TooFastWarned():
                 self._warned.append(event)
@@ -146,18 +174,34 @@ class Rulings:
             case m.PileWon():
                 self.tallies[event.player].won += 1
                 self.tallies[event.player].marks.append(f"won {event.cards}")
+            case m.PileTaken():
+                self.tallies[event.player].taken += 1
+                self.tallies[event.player].false_slaps += event.false_slap
+                self.tallies[event.player].marks.append(f"took {event.cards}")
             case m.DeadHeat():
                 for player in event.players:
                     self.tallies[player].marks.append("dead heat")
             case _:
                 pass
 
+    def _add(self, at: int, player: int) -> None:
+        self._slaps.append((at + self._handicaps[player], player))
+
     def _late(self, event: m.SlapLate, claimed: PileCard) -> None:
         """Every hand is ranked, late ones too (RULES 3.5); a second press of the same hand is none."""
         if self.finish is None or any(seat == event.player for _, seat in self._slaps):
             return
-        self._slaps.append((event.at, event.player))
+        self._add(event.at, event.player)
         self.tallies[event.player].reactions.append(event.at - claimed.shown_at)
         self.tallies[event.player].marks.append("late")
         self.finish = self._develop()
         self._keep_closest(self.finish)
+
+
+def _took(told: tuple[m.Event, ...]) -> list[int]:
+    """Return who had to take the pile or a share of it as the last hands on a match."""
+    taken = [event.player for event in told if isinstance(event, m.PileTaken)]
+    for event in told:
+        if isinstance(event, m.DeadHeat | m.HandsMissing):
+            taken += event.players
+    return taken

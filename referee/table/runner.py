@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from referee.game.invariants import cards_in_play, check
 from referee.game.messages import Call, Flip, FlipAccepted, Shown, Slap
 from referee.game.start import game_of
+from referee.table.bump import BumpGuard
 from referee.table.order import in_fair_order, next_group
 from referee.timing.timeline import Timeline
 
@@ -40,8 +41,10 @@ def run_case(case: Case, rng: Rng | None = None) -> tuple[CardGame, list[Event]]
         timeline.add((given.at, given.ORDER), given)
     events: list[Event] = []
     until = FOREVER if case.until is None else case.until
+    guard = BumpGuard(on=case.rules.bump_guard)
     while group := next_group(timeline, game.deadline(), until):
-        for given in in_fair_order(game, group):
+        inputs = in_fair_order(game, group)
+        for given in guard.judge(game, inputs, timeline.ahead):
             if _is_moot(game, given, case):
                 continue
             news = game.handle(given)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from referee.game.match import MatchRules
 from referee.game.settings import CLASSIC, MS, Rules
 from referee.timing.debounce import Limits
 
@@ -25,6 +26,16 @@ def slap_line(seat: int) -> str:
 def flip_line(seat: int) -> str:
     """Return the name of a seat's own flip line."""
     return f"flip {seat + 1}"
+
+
+def call_line(seat: int) -> str:
+    """Return the name of a seat's call line."""
+    return f"call {seat + 1}"
+
+
+def pad_line(seat: int) -> str:
+    """Return the name of the line of a seat's rest pad, closed while a hand lies on it."""
+    return f"pad {seat + 1}"
 
 
 def stream_name(seed: int, purpose: str) -> str:
@@ -61,7 +72,11 @@ class TableSetup:
         limits: how contacts are judged.
         hold: how long to wait for late news from sources without a watermark (``reorder_hold``).
         auto: shortest and longest pause between two cards that the table turns itself.
-        first_to: games that win the match.
+        match: how long a match is, who deals, what a shared game is worth.
+        handicaps: ns that are added to each chair's slap in a race, 0 to 300 ms; empty for none.
+        offers: the rule sets that the lobby offers besides ``rules``, by name.
+        reminder: how long after the last event a slow flipper is reminded, ns; 0 for never.
+        patience: how long after it the table turns a slow flipper's card itself, ns; 0 for never.
         bots: how many empty seats bots take at the deal; None: two when one human sits alone, else none.
         resolution: how exact the stamps are; the dead-heat window is never below twice this (RULES 3.4).
     """
@@ -72,11 +87,20 @@ class TableSetup:
     limits: Limits = field(default_factory=Limits)
     hold: int = 20 * MS
     auto: tuple[int, int] = (1_200 * MS, 2_000 * MS)
-    first_to: int = 3
+    match: MatchRules = field(default_factory=MatchRules)
+    handicaps: tuple[int, ...] = ()
+    offers: tuple[tuple[str, Rules], ...] = ()
+    reminder: int = 5_000 * MS
+    patience: int = 0
     bots: int | None = None
     resolution: int = 0
 
     def lines(self) -> list[str]:
         """Return every line the table can hear."""
         seats = range(len(self.chairs))
-        return [START, MENU, FLIP, *map(slap_line, seats), *map(flip_line, seats)]
+        kinds = (slap_line, flip_line, call_line, pad_line)
+        return [START, MENU, FLIP, *(line(seat) for line in kinds for seat in seats)]
+
+    def handicap(self, chair: int) -> int:
+        """Return what is added to a chair's slap in a race, ns."""
+        return self.handicaps[chair] if self.handicaps else 0

@@ -5,26 +5,30 @@ Nothing here reads a clock, draws, or waits. A table's evening: lobby, games, pa
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from referee.game import messages as m
-from referee.game.match import Match, new_match
+from referee.game.settings import CallEvidence, HandRule
 from referee.table import events as t
-from referee.table.flipping import AutoFlip
+from referee.table.flipping import AutoFlip, Reminder
+from referee.table.games import Games
+from referee.table.hands import Hands
 from referee.table.hearing import Hearing
 from referee.table.lobby import Lobby
-from referee.table.menu import Choice, Entry, Menu, judge_menu, over_menu, pause_menu
+from referee.table.menu import Choice, Entry, Menu, call_menu, judge_menu, over_menu, pause_menu
+from referee.table.offers import Offers
 from referee.table.order import next_group
-from referee.table.round import Round
 from referee.table.setup import FLIP, MENU, START
 from referee.timing.debounce import Sign, Signal
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from typing import Any
 
+    from referee.game.match import Match
     from referee.game.settings import Rules
+    from referee.table.round import Round
     from referee.table.setup import Chance, TableSetup
     from referee.timing.edge import Edge
 
@@ -47,30 +51,47 @@ class Table:
 
     Attributes:
         setup: what the table was told at the start.
-        rules: the rule set in force, with the dead-heat window raised where the stamps are too coarse.
+        offers: the rule sets that the lobby offers, and which one is in force.
         phase: what the table is doing.
         lobby: who sits where.
-        match: the match in progress, or None in the lobby of a new one.
-        round: the current game, or None before the first deal.
+        games: the evening's games and the match they count for.
         menu: the open menu, or None.
         hearing: what was heard but not ruled on yet.
         pause_wanted: somebody asked for a pause that the rules do not allow yet.
+        hands: which buttons and pads are closed.
     """
 
     def __init__(self, setup: TableSetup, chance: Chance) -> None:
         self.setup = setup
-        self.rules = _honest(setup)
+        self.offers = Offers(setup)
         self.phase = Phase.LOBBY
         self.lobby = Lobby(len(setup.chairs))
-        self.match: Match | None = None
-        self.round: Round | None = None
         self.menu: Menu | None = None
         self.hearing = Hearing(setup)
         self.pause_wanted = False
-        self._chance = chance
+        self.hands = Hands()
+        self.games = Games(setup, chance, self.hearing, self.offers)
         self._news: list[TableNews] = []
-        self._records: list[dict[str, Any]] = []
-        self._deals = 0
+
+    @property
+    def rules(self) -> Rules:
+        """The rule set in force, with the dead-heat window raised where the stamps are too coarse."""
+        return self.offers.rules
+
+    @property
+    def preset(self) -> str:
+        """The name of the rule set in force."""
+        return self.offers.name
+
+    @property
+    def round(self) -> Round | None:
+        """The game on the table, or None before the first deal and in the lobby."""
+        return self.games.current
+
+    @property
+    def match(self) -> Match | None:
+        """The match in progress, or None in the lobby of a new one."""
+        return self.games.match
 
     # --- what the outside tells -----------------------------------------------------------------
 
@@ -81,6 +102,11 @@ class Table:
             KeyError: when the edge's line is none of :meth:`TableSetup.lines`; raised by :meth:`advance`.
         """
         return self.hearing.edge(edge)
+
+    def start_closed(self, line: str, at: int) -> None:
+        """Note that a line is closed before anybody pressed it; it must open before it can be pressed."""
+        self.hands.closed.add(line)
+        self.hearing.start_closed(line, at)
 
     def shown(self, number: int, at: int) -> None:
         """Learn that flip ``number`` became visible at ``at`` ns: what slaps are judged on from then on."""
@@ -117,14 +143,11 @@ class Table:
 
     def records(self) -> list[dict[str, Any]]:
         """Return every game of the evening as a case file, the current one as it stands."""
-        until = self.hearing.moments.settled
-        if self.round is None or until is None:
-            return list(self._records)
-        return [*self._records, self.round.record.case(self.round.game, until)]
+        return self.games.records(self.hearing.moments.settled)
 
     def _picture_time(self, now: int) -> int | None:
         waiting = None if self.round is None else self.round.pictures.waiting
-        if waiting is None:
+        if self.round is None or waiting is None or not self.hands.let_picture_up(self.round, self.rules):
             return None
         if self.hearing.is_undecided() and now < waiting.due + 2 * self.hearing.lag:
             return min(max(now + 1_000_000, waiting.due), waiting.due + 2 * self.hearing.lag)
@@ -148,6 +171,8 @@ class Table:
                     inputs.append(given)
             elif isinstance(moment, AutoFlip):
                 self._auto_flip(moment)
+            elif isinstance(moment, Reminder):
+                self._remind(moment)
             elif isinstance(moment, m.Pause) and not self._may_pause():
                 continue
             else:
@@ -158,9 +183,24 @@ class Table:
     def _judge(self, inputs: list[m.Input]) -> None:
         if self.round is None:
             return
-        events = self.round.handle(inputs)
+        events = self.round.handle(inputs, self._ahead)
         self._tell(*events)
         self._follow(events)
+
+    def _ahead(self, until: int) -> Iterator[m.Input]:
+        """Yield the slaps and pictures that are known to follow up to ``until`` ns."""
+        for moment in self.hearing.moments.ahead(until):
+            if isinstance(moment, m.Shown):
+                yield moment
+            elif isinstance(moment, Signal) and moment.sign is Sign.PRESS and moment.line.startswith("slap"):
+                player = self.player_of(_seat_of(moment.line))
+                if player is not None:
+                    yield m.Slap(moment.at, player)
+
+    def _remind(self, planned: Reminder) -> None:
+        player = None if self.round is None else self.round.remind(planned)
+        if self.round is not None and player is not None:
+            self._tell(t.SlowFlip(planned.at, self.round.players[player]))
 
     def _tell(self, *news: TableNews) -> None:
         self._news.extend(news)
@@ -174,20 +214,49 @@ class Table:
 
     def _signal(self, signal: Signal) -> m.Input | None:
         """Turn what a line did into an input for the game, or act on it at once."""
+        self.hands.note(signal)
         if signal.line in {START, MENU}:
             if signal.sign is Sign.PRESS:
                 self._host(signal)
             return None
         if signal.line == FLIP:
             return self._shared_flip(signal)
-        kind, number = signal.line.split()
-        seat = int(number) - 1
-        if signal.sign is not Sign.PRESS:
-            return self._held(signal, seat) if kind == "slap" else None
-        if kind == "flip":
-            player = self.player_of(seat)
-            return None if player is None or self.phase is Phase.LOBBY else m.Flip(signal.at, player)
-        return self._slap(signal.at, seat)
+        return self._seat_signal(signal, _seat_of(signal.line))
+
+    def _seat_signal(self, signal: Signal, seat: int) -> m.Input | None:
+        pressed = signal.sign is Sign.PRESS
+        match signal.line.split()[0]:
+            case "slap":
+                return self._slap(signal.at, seat) if pressed else self._held(signal, seat)
+            case "flip":
+                return self._own_flip(signal, seat)
+            case "call" if pressed:
+                return self._call(signal.at, seat, CallEvidence.CALL_BUTTON)
+            case _:
+                return None
+
+    def _own_flip(self, signal: Signal, seat: int) -> m.Input | None:
+        """A seat's flip button: a press turns the card; its release matters where the rules watch the hand."""
+        player = self._playing(seat)
+        if player is None or self.round is None:
+            return None
+        if signal.sign is Sign.PRESS:
+            return m.Flip(signal.at, player)
+        air = self.round.game.state.air
+        if signal.sign is not Sign.RELEASE or air is None or air.player != player:
+            return None
+        if self.rules.hand_rule is HandRule.SAME_HAND:
+            self.round.pictures.start_anew(signal.at)
+        return m.TakeBack(signal.at, player) if self.rules.hand_rule is HandRule.OTHER_HAND else None
+
+    def _call(self, at: int, seat: int, evidence: CallEvidence) -> m.Input | None:
+        """A call, if this is how the rules hear it."""
+        player = self._playing(seat)
+        heard = self.rules.call_needed and self.rules.call_evidence is evidence
+        return m.Call(at, player) if heard and player is not None else None
+
+    def _playing(self, seat: int) -> int | None:
+        return None if self.phase is Phase.LOBBY else self.player_of(seat)
 
     def _shared_flip(self, signal: Signal) -> m.Input | None:
         """The pedal in the middle turns the card of whoever's turn it is."""
@@ -213,6 +282,8 @@ class Table:
         """A hand that stays on the button, a button that hangs, and its release (RULES 3.6)."""
         player = None if self.phase is Phase.LOBBY else self.player_of(seat)
         place = self.lobby.places[seat]
+        if signal.sign is Sign.LONG:
+            return self._call(signal.at, seat, CallEvidence.HOLD)
         if signal.sign is Sign.HELD:
             if self.phase is Phase.LOBBY and self.lobby.stand(seat):
                 self._tell(t.StoodUp(signal.at, seat))
@@ -239,8 +310,7 @@ class Table:
 
     def _host(self, signal: Signal) -> None:
         if self.phase is Phase.LOBBY:
-            if signal.line == START:
-                self._deal(signal.at)
+            self._lobby_button(signal)
         elif self.phase is Phase.PLAY:
             if signal.line == MENU:
                 self.pause_wanted = True
@@ -251,6 +321,16 @@ class Table:
             self.menu.move_on()
         elif self.menu is not None:
             self._choose(self.menu.chosen(), signal.at)
+
+    def _lobby_button(self, signal: Signal) -> None:
+        """MENU walks the rule sets; START takes the one on the screen, and deals when none is."""
+        if signal.line == MENU:
+            self.offers.move_on()
+        elif self.offers.is_open:
+            self.offers.choose()
+            self._tell(t.RulesChosen(signal.at, self.preset))
+        else:
+            self._deal(signal.at)
 
     def _ask_for_pause(self, at: int) -> None:
         """Pause as soon as the rules allow; until then the table turns no card.
@@ -275,10 +355,10 @@ class Table:
                 self._judge([m.Undo(at)])
             case Entry(Choice.LEAVE):
                 self.phase, self.menu = Phase.LEAVING, None
-            case Entry(Choice.NEXT_GAME):
-                self._next_game(at)
+            case Entry(Choice.NEXT_GAME) if self.games.book():
+                self._deal(at)
             case Entry(Choice.NEW_GAME):
-                self.match = None
+                self.games.match = None
                 self._deal(at)
             case Entry(Choice.LOBBY):
                 self._to_lobby(at)
@@ -293,60 +373,29 @@ class Table:
         self.phase, self.menu = phase, menu
 
     def _to_lobby(self, at: int) -> None:
-        self._file(at)
+        self._put_away(at)
         self.lobby.dismiss_bots()
         self._open(Phase.LOBBY, None)
-        self.match = None
+        self.games.match = None
 
     # --- games ----------------------------------------------------------------------------------
 
     def _deal(self, at: int) -> None:
-        self._file(at)
+        self._put_away(at)
         self.lobby.fill(self.setup.bots)
         players = self.lobby.players()
         if len(players) < 2:
             self._to_lobby(at)
             self._tell(t.TooFew(at))
             return
-        if self.match is None or len(self.match.wins) != len(players):
-            dealer = int(self._chance.stream(f"dealer {self._deals + 1}").random() * len(players))
-            self.match = new_match(len(players), dealer, self.setup.first_to)
         self._open(Phase.PLAY, None)
         self.pause_wanted = False
-        self._deals += 1
-        self.round = Round(
-            self.setup,
-            self._chance,
-            self.hearing,
-            rules=self.rules,
-            players=players,
-            match=self.match,
-            nth=self._deals,
-            at=at,
-        )
-        self._tell(t.Dealt(at, self.match.game_no, players, self.match.dealer, self._chance.seed))
+        self._tell(self.games.deal(at, players))
 
-    def _next_game(self, at: int) -> None:
-        """Book the game that is over and deal the next one, of a new match when this one is decided."""
-        if self.match is None or self.round is None or self.round.game.state.over is None:
-            return
-        booked = self.match.record(self.round.game.state.over.winners)
-        self.match = None if booked.champions() else booked.next_game()
-        self._deal(at)
-
-    def standings(self) -> Match | None:
-        """Return the match with a finished game counted in, which undo may still take back."""
-        over = None if self.round is None else self.round.game.state.over
-        return self.match if self.match is None or over is None else self.match.record(over.winners)
-
-    def _file(self, at: int) -> None:
+    def _put_away(self, at: int) -> None:
         """Put the game away; whoever left it gives the seat back for the next one too."""
-        if self.round is None:
-            return
-        self._records.append(self.round.record.case(self.round.game, at))
-        for player in self.round.game.state.left:
-            self.lobby.stand(self.round.players[player])
-        self.round = None
+        for seat in self.games.put_away(at):
+            self.lobby.stand(seat)
 
     def _follow(self, events: list[m.Event]) -> None:
         """Let the table's phase follow the game's state."""
@@ -358,7 +407,7 @@ class Table:
                 self._open(Phase.OVER, over_menu())
         elif state.judging:
             if self.menu is None or self.phase is not Phase.JUDGE:
-                self._open(Phase.JUDGE, judge_menu(state.judging))
+                self._open(Phase.JUDGE, (call_menu if state.asking else judge_menu)(state.judging))
         elif state.paused:
             self.pause_wanted = False
             if self.phase is not Phase.PAUSE:
@@ -368,7 +417,6 @@ class Table:
             self._ask_for_pause(events[-1].at)
 
 
-def _honest(setup: TableSetup) -> Rules:
-    """A window smaller than twice the resolution of the stamps would call guesses rulings (RULES 1.6, 3.4)."""
-    window = max(setup.rules.tie_window_ns, 2 * setup.resolution)
-    return replace(setup.rules, tie_window_ns=window)
+def _seat_of(line: str) -> int:
+    """Return the seat, from 0, of a seat's line."""
+    return int(line.split()[1]) - 1

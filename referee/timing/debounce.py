@@ -24,12 +24,14 @@ class Limits:
     Attributes:
         confirm: after this long the line must be closed, or close again, for a contact to be a press.
         release: a line open for this long is released; anything shorter is bounce.
+        long: a line closed for this long was pressed on purpose for longer than a slap (RULES 4.3, "hold").
         hint: a line closed for this long deserves a "let go".
         stuck: a line closed for this long is out of order.
     """
 
     confirm: int = 3 * MS
     release: int = 25 * MS
+    long: int = 300 * MS
     hint: int = 2_000 * MS
     stuck: int = 10_000 * MS
 
@@ -40,6 +42,7 @@ class Sign(Enum):
     PRESS = auto()
     SPIKE = auto()
     RELEASE = auto()
+    LONG = auto()
     HELD = auto()
     STUCK = auto()
 
@@ -48,7 +51,7 @@ class Sign(Enum):
 class Signal:
     """Something a line has done, dated.
 
-    ``at`` is the first contact of a PRESS or SPIKE, and for RELEASE, HELD and STUCK the moment at which the
+    ``at`` is the first contact of a PRESS or SPIKE, and for RELEASE, LONG, HELD and STUCK the moment at which the
     line had been open or closed for long enough to say so.
     """
 
@@ -80,12 +83,13 @@ class Contact:
         self._touched = 0
         self._closed = False
         self._changed = 0
-        self._said: Sign | None = None
+        self._stages = ((Sign.LONG, limits.long), (Sign.HELD, limits.hint), (Sign.STUCK, limits.stuck))
+        self._said = 0
 
     def start_closed(self, at: int) -> None:
         """The line is closed before anybody could press it: it must be let go first (RULES 3.6, stuck at start)."""
         self._phase, self._touched, self._closed, self._changed = Phase.PRESSED, at, True, at
-        self._said = None
+        self._said = 0
 
     def feed(self, edge: Edge) -> list[Signal]:
         """Take the line's next edge; return what became known before it.
@@ -94,7 +98,7 @@ class Contact:
         """
         known = self.pass_time(edge.at - 1)
         if self._phase is Phase.OPEN:
-            self._phase, self._touched, self._said = Phase.TOUCHED, edge.at, None
+            self._phase, self._touched, self._said = Phase.TOUCHED, edge.at, 0
             self._closed, self._changed = edge.closed, edge.at
         elif edge.closed != self._closed:
             self._closed, self._changed = edge.closed, edge.at
@@ -124,8 +128,9 @@ class Contact:
             return None
         if not self._closed:
             return self._changed + limits.release
-        wait = {None: limits.hint, Sign.HELD: limits.stuck}.get(self._said)
-        return None if wait is None else self._touched + wait
+        if self._said == len(self._stages):
+            return None
+        return self._touched + self._stages[self._said][1]
 
     def _confirm(self, now: int) -> list[Signal]:
         ripe = self._touched + self._limits.confirm
@@ -138,15 +143,14 @@ class Contact:
         return []
 
     def _held(self, now: int) -> list[Signal]:
-        """A hand that stays: one hint, then a fault; measured while no opening has lasted long enough."""
+        """A hand that stays: a long press, a hint, then a fault; measured while no opening has lasted long enough."""
         end = now if self._closed else min(now, self._changed)
         known = []
-        if self._said is None and end >= self._touched + self._limits.hint:
-            self._said = Sign.HELD
-            known.append(Signal(Sign.HELD, self._line, self._touched + self._limits.hint))
-        if self._said is Sign.HELD and end >= self._touched + self._limits.stuck:
-            self._said = Sign.STUCK
-            known.append(Signal(Sign.STUCK, self._line, self._touched + self._limits.stuck))
+        for sign, length in self._stages[self._said :]:
+            if end < self._touched + length:
+                break
+            self._said += 1
+            known.append(Signal(sign, self._line, self._touched + length))
         return known
 
     def _released(self, now: int) -> list[Signal]:

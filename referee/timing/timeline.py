@@ -56,6 +56,10 @@ class Timeline(Generic[Item]):
         """Tell whether an item that waits passes the test."""
         return any(test(item) for _, _, item in self._heap)
 
+    def ahead(self, until: int) -> list[Item]:
+        """Return the items up to ``until`` ns in order, without taking them out."""
+        return [item for key, _, item in sorted(self._heap, key=lambda entry: entry[:2]) if key[0] <= until]
+
     def first(self) -> Key | None:
         """Return the key of the earliest item, or None when nothing waits."""
         return self._heap[0][0] if self._heap else None

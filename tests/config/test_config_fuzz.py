@@ -8,16 +8,18 @@ import yaml
 from hypothesis import given
 from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
+from support.settings_kit import any_settings
 
 from referee.config import ConfigError, Settings, parse
 from referee.config.names import KEY_NAMES
 from referee.game.catalogue import SETTINGS
+from referee.game.harmony import conflicts, normalised
 from referee.game.settings import PRESETS
 from referee.show.style import LOOKS
 
 SHIPPED = (Path(__file__).parents[2] / "config.yaml").read_text(encoding="utf-8")
 
-SECTIONS = ("backend", "rules", "seats", "host", "timing", "flipping", "screen", "bots", "match")
+SECTIONS = ("backend", "rules", "seats", "host", "timing", "flipping", "screen", "bots", "match", "mode", "real_cards")
 KEYS = (
     *("name", "colour", "slap_pin", "slap_key", "flip_pin", "flip_key", "start_pin", "start_key", "preset"),
     *(
@@ -30,6 +32,17 @@ KEYS = (
         "display_latency_ms",
         "count",
         "first_to",
+        "games",
+        "shared_win_value",
+        "dealer_first",
+        "dealer_rotation",
+        "handicap_ms",
+        "call_pin",
+        "pad_key",
+        "reminder_s",
+        "auto_after_s",
+        "arm",
+        "pause_s",
     ),
 )
 WORDS = (
@@ -89,7 +102,13 @@ seats = st.fixed_dictionaries(
         "slap_pin": st.integers(0, 28),
         "slap_key": st.sampled_from(KEY_NAMES),
     },
-    optional={"flip_pin": trees, "flip_key": st.sampled_from(KEY_NAMES)},
+    optional={
+        "flip_pin": trees,
+        "flip_key": st.sampled_from(KEY_NAMES),
+        "call_pin": trees,
+        "pad_key": st.sampled_from(KEY_NAMES),
+        "handicap_ms": trees,
+    },
 )
 tables = st.fixed_dictionaries(
     {"seats": st.one_of(st.lists(st.one_of(seats, trees), max_size=11), st.lists(seats, min_size=2, max_size=4))},
@@ -98,20 +117,25 @@ tables = st.fixed_dictionaries(
             {},
             optional={
                 "preset": st.sampled_from(tuple(PRESETS)),
-                "overrides": st.dictionaries(st.sampled_from(tuple(SETTINGS)), trees, max_size=4),
+                "overrides": st.one_of(
+                    st.dictionaries(st.sampled_from(tuple(SETTINGS)), trees, max_size=4), any_settings()
+                ),
                 "confirm_cover": trees,
             },
         ),
         "flipping": st.fixed_dictionaries({"mode": st.sampled_from(("auto", "own_button", "shared_button"))}),
-        **dict.fromkeys(("host", "timing", "screen", "bots", "match", "backend"), trees),
+        **dict.fromkeys(("host", "timing", "screen", "bots", "match", "backend", "mode", "real_cards"), trees),
     },
 )
 
 
 def check(text: str) -> None:
-    """Parse the text; every line of an error must name the file."""
+    """Parse the text; every line of an error must name the file, and rules that are taken go together."""
     try:
-        assert isinstance(parse(text, "c.yaml"), Settings)
+        settings = parse(text, "c.yaml")
+        assert isinstance(settings, Settings)
+        assert conflicts(settings.rules) == []
+        assert normalised(settings.rules) == settings.rules
     except ConfigError as error:
         refusal = error
     else:

@@ -13,6 +13,7 @@ from support.case_kit import GOOD, SEATS, changed, one_input
 
 from referee.game.casefile import CaseError, end_of, read_case, write_input
 from referee.game.messages import (
+    Call,
     Fault,
     Flip,
     Input,
@@ -26,6 +27,7 @@ from referee.game.messages import (
     Resume,
     Shown,
     Slap,
+    TakeBack,
     TimeUp,
     Undo,
 )
@@ -49,6 +51,8 @@ def test_a_case_is_read_as_it_is_written() -> None:
     ("entry", "given_input"),
     [
         ({"kind": "flip", "who": "Ben"}, Flip(7_000_000, 1)),
+        ({"kind": "call", "who": "Ben"}, Call(7_000_000, 1)),
+        ({"kind": "take_back", "who": "Ben"}, TakeBack(7_000_000, 1)),
         ({"kind": "slap", "who": "Ben"}, Slap(7_000_000, 1)),
         ({"kind": "fault", "who": "Ben"}, Fault(7_000_000, 1)),
         ({"kind": "ok", "who": "Ben"}, Repaired(7_000_000, 1)),
@@ -102,6 +106,32 @@ def test_shuffles_and_the_end_are_taken_over() -> None:
 def test_a_time_limit_runs_from_the_start_of_the_case() -> None:
     assert read_case(changed(preset="timed")).state.limit_at == 600_000_000_000
     assert read_case(GOOD).state.limit_at is None
+
+
+def test_a_case_of_irish_snap_says_who_is_safe_and_what_is_called_next() -> None:
+    case = read_case(_irish(pile=["8d@Cal"], safe=["Cal"], call_index=12))
+    assert case.state.status == [Status.ACTIVE, Status.ACTIVE, Status.SAFE]
+    assert case.state.call_index == 12
+
+
+def test_in_irish_snap_a_player_without_cards_may_still_be_in_the_game() -> None:
+    assert read_case(_irish(pile=["8d@Cal"])).state.status == [Status.ACTIVE] * 3
+
+
+def test_handicaps_are_read_by_name_in_milliseconds() -> None:
+    case = read_case(changed(handicap={"Cal": 120.5, "Ana": 300}))
+    assert case.state.handicaps == (300_000_000, 0, 120_500_000)
+
+
+def test_rules_without_handicaps_take_none_from_a_case() -> None:
+    assert read_case(changed(preset="strict", settings={}, handicap={"Ana": 100})).state.handicaps == ()
+
+
+def test_players_who_lost_together_when_time_was_up_are_written_as_a_list() -> None:
+    data = _irish(hands={"Ana": ["2c"], "Ben": ["3c"], "Cal": []}, pile=["8d@Cal"], inputs=[])
+    data["inputs"] = [{"t_ms": 5, "kind": "timeup"}]
+    game, _ = run_case(read_case(data))
+    assert end_of(game, SEATS)["loser"] == ["Ana", "Ben"]
 
 
 def test_the_end_of_a_case_is_written_in_the_shape_of_the_file() -> None:
@@ -179,6 +209,12 @@ def test_a_missing_time_is_refused() -> None:
 
 # --- what is refused --------------------------------------------------------------------------------
 
+
+def _irish(**parts: Any) -> dict[str, Any]:
+    """Return the good case as a game of Irish Snap, in which nobody waits, with some parts replaced."""
+    return changed(preset="irish", waiting=[], **parts)
+
+
 BAD: dict[str, tuple[object, str]] = {
     "no mapping": ([], "expected a case (a mapping with seats, hands and inputs), got []"),
     "nothing": (None, "expected a case (a mapping"),
@@ -189,7 +225,8 @@ BAD: dict[str, tuple[object, str]] = {
     "a numbered seat": (changed(seats=["Ana", 2, "Cal"]), "seats: expected 2 to 10 names"),
     "two of a name": (changed(seats=["Ana", "Ana", "Cal"]), "seats: expected every name once"),
     "seats as a text": (changed(seats="AB"), "seats: expected a list, got 'AB'"),
-    "an unknown preset": (changed(preset="irish"), "preset: expected one of classic, short2,"),
+    "an unknown preset": (changed(preset="snap"), "preset: expected one of classic, short2,"),
+    "another game's trigger": (changed(settings={"triggers": ["match"]}), "settings.triggers: expected jack, double,"),
     "a preset as a list": (changed(preset=["classic"]), "preset: expected one of classic"),
     "settings as a list": (changed(settings=[]), "settings: expected a mapping, got []"),
     "an unknown setting": (changed(settings={"jokers": 2}), "settings.jokers: expected one of triggers, "),
@@ -247,11 +284,43 @@ BAD: dict[str, tuple[object, str]] = {
         changed(hands={"Ana": ["2c"], "Ben": [], "Cal": []}, waiting=[], out=["Ben", "Cal"]),
         "out: expected at least 2 players in the game, got 1",
     ),
+    "a safe player in Slapjack": (changed(safe=["Ben"]), "safe: expected nobody, because the game is slapjack, got ['Ben']"),
+    "a waiting player in Irish Snap": (
+        changed(preset="irish"),
+        "waiting: expected nobody, because the game is irish, got ['Cal']",
+    ),
+    "a safe player with cards": (_irish(safe=["Ben"]), "hands.Ben: expected cards for whoever plays and none"),
+    "an Irish player who is out with cards": (_irish(out=["Ben"]), "Ben is out with 1 cards"),
+    "a safe stranger": (_irish(safe=["Dan"]), "safe: expected one of Ana, Ben, Cal, got 'Dan'"),
+    "only one who is not safe": (
+        _irish(hands={"Ana": ["2c"], "Ben": [], "Cal": []}, safe=["Ben", "Cal"]),
+        "out: expected at least 2 players in the game, got 1",
+    ),
+    "a call beyond the king": (
+        _irish(call_index=13),
+        "call_index: expected a whole number 0 (ace) to 12 (king), got 13",
+    ),
+    "a call before the ace": (_irish(call_index=-1), "call_index: expected a whole number 0 (ace) to 12 (king), got -1"),
+    "a call as a rank": (_irish(call_index="K"), "call_index: expected a whole number 0 (ace) to 12 (king), got 'K'"),
+    "a call as yes": (_irish(call_index=True), "call_index: expected a whole number 0 (ace) to 12 (king), got True"),
+    "half a call": (_irish(call_index=1.5), "call_index: expected a whole number 0 (ace) to 12 (king), got 1.5"),
+    "handicaps as a list": (changed(handicap=[100]), "handicap: expected a mapping from names to ms, got [100]"),
+    "a stranger's handicap": (changed(handicap={"Dan": 100}), "handicap: expected one of Ana, Ben, Cal, got 'Dan'"),
+    "a handicap as a text": (
+        changed(handicap={"Ana": "100"}),
+        "handicap.Ana: expected a number of milliseconds, got '100'",
+    ),
+    "a handicap below nothing": (changed(handicap={"Ana": -1}), "handicap.Ana: expected 0 to 300 ms, got -1"),
+    "a handicap too large": (changed(handicap={"Ana": 300.5}), "handicap.Ana: expected 0 to 300 ms, got 300.5"),
     "inputs as a mapping": (changed(inputs={}), "inputs: expected a list, got {}"),
     "an input as a text": (changed(inputs=["flip"]), "inputs[0]: expected a mapping with t_ms and kind, got 'flip'"),
-    "no kind": (one_input(), "inputs[0].kind: expected one of fault, flip, judge, leave, ok, pause, resume, shown,"),
-    "an unknown kind": (one_input(kind="call", who="Ana"), "inputs[0].kind: expected one of fault, flip"),
-    "a kind as a list": (one_input(kind=["flip"], who="Ana"), "inputs[0].kind: expected one of fault"),
+    "no kind": (
+        one_input(),
+        "inputs[0].kind: expected one of call, fault, flip, judge, leave, ok, pause, resume, shown, slap, take_back, "
+        "timeup, undo, got None",
+    ),
+    "an unknown kind": (one_input(kind="shout", who="Ana"), "inputs[0].kind: expected one of call, fault, flip"),
+    "a kind as a list": (one_input(kind=["flip"], who="Ana"), "inputs[0].kind: expected one of call, fault"),
     "a flip of nobody": (one_input(kind="flip"), "inputs[0].who: expected one of Ana, Ben, Cal, got None"),
     "a slap of a stranger": (one_input(kind="slap", who="Dan"), "inputs[0].who: expected one of Ana, Ben, Cal"),
     "a slap of a list": (one_input(kind="slap", who=[]), "inputs[0].who: expected one of Ana, Ben, Cal, got []"),

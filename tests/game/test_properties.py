@@ -10,46 +10,44 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.settings_kit import any_settings
+from support.play_kit import STEP, due_before, play_card, playable
+from support.settings_kit import any_rules
 
 from referee.game import messages as m
 from referee.game.cards import DECK, deal, shuffled
 from referee.game.casefile import read_case
 from referee.game.invariants import check
-from referee.game.ruleset import build_rules
-from referee.game.settings import MS, PRESETS, Rules
-from referee.game.slapjack import Slapjack
+from referee.game.settings import LARGEST_HANDICAP, MS, PRESETS, IgnoreOr, Rules
 from referee.game.start import new_game
-from referee.game.slaps import may_win
 from referee.game.state import Status
 from referee.table.runner import run_case
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.game.cardgame import CardGame
     from referee.game.cards import Card
     from referee.game.casefile import Case
     from referee.game.messages import Event, Input
 
 pytestmark = pytest.mark.properties
 
-HOUR = 3_600_000 * MS
-
 # --- games and presses ------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Start:
-    """How a game starts; ``seed`` is the chance for its shuffles."""
+    """How a game starts; ``seed`` is the chance for its shuffles, ``handicaps`` are ns per seat."""
 
     hands: tuple[tuple[Card, ...], ...]
     dealer: int
     rules: Rules
     seed: int
+    handicaps: tuple[int, ...] = ()
 
-    def game(self, at: int = 0) -> Slapjack:
+    def game(self, at: int = 0) -> CardGame:
         """Return a fresh game."""
-        return new_game(self.hands, self.dealer, self.rules, Random(self.seed), at)
+        return new_game(self.hands, self.dealer, self.rules, Random(self.seed), at, handicaps=self.handicaps)
 
     def moved(self, seats: int) -> Start:
         """Return the same start with everybody sitting ``seats`` chairs further clockwise."""
@@ -58,6 +56,7 @@ class Start:
             self,
             hands=tuple(self.hands[(seat - seats) % players] for seat in range(players)),
             dealer=(self.dealer + seats) % players,
+            handicaps=tuple(self.handicaps[(seat - seats) % players] for seat in range(len(self.handicaps))),
         )
 
 
@@ -66,7 +65,11 @@ PACKS = {
     "many jacks": tuple(card for card in DECK if card.rank in "J2"),
     "patterns": tuple(card for card in DECK if card.rank in "J5Q"),
     "few": tuple(card for card in DECK if card.rank in "J9A")[::2],
+    "early ranks": tuple(card for card in DECK if card.rank in "A23"),
 }
+"""What is dealt: the fewer ranks, the more often there is something to slap, and the sooner a game is over."""
+
+HANDICAPS = st.sampled_from([0, MS, 50 * MS, LARGEST_HANDICAP])
 
 
 @st.composite
@@ -76,8 +79,8 @@ def starts(draw: st.DrawFn) -> Start:
     seed = draw(st.integers(0, 2**32))
     pack = shuffled(PACKS[draw(st.sampled_from(sorted(PACKS)))], Random(seed))
     dealer = draw(st.integers(0, players - 1))
-    rules = build_rules(draw(st.sampled_from(sorted(PRESETS))), draw(any_settings()))
-    return Start(tuple(map(tuple, deal(pack, players, dealer))), dealer, rules, seed)
+    handicaps = draw(st.just(()) | st.tuples(*[HANDICAPS] * players))
+    return Start(tuple(map(tuple, deal(pack, players, dealer))), dealer, draw(any_rules()), seed, handicaps)
 
 
 @dataclass(frozen=True)
@@ -93,8 +96,9 @@ class Step:
 WHAT = (
     *(["turn"] * 8),
     *(["slap"] * 6),
+    *(["call"] * 3),
     *(["timer"] * 3),
-    *("flip", "shown", "judge", "judge", "pause", "resume", "resume", "undo", "fault", "ok", "leave", "timeup"),
+    *("flip", "take_back", "shown", "judge", "judge", "pause", "resume", "resume", "undo", "fault", "ok", "leave", "timeup", "bump"),
 )
 PAUSES = (0, 0, 1, 1_000, MS, 2 * MS, 3 * MS, 30 * MS, 150 * MS, 400 * MS, 1_500 * MS, 4_000 * MS)
 
@@ -104,7 +108,7 @@ STEPS = st.lists(
 )
 
 
-def _inputs_of(game: Slapjack, step: Step, at: int) -> list[Input]:
+def _inputs_of(game: CardGame, step: Step, at: int) -> list[Input]:
     """Return what a step means in the position as it is now."""
     seat = step.seat % len(game.state.hands)
     if step.what == "timer":
@@ -117,7 +121,10 @@ def _inputs_of(game: Slapjack, step: Step, at: int) -> list[Input]:
         return [(m.JudgeAward(at, seat), m.JudgeSplit(at), m.JudgeCarry(at), m.JudgeVoid(at, seat))[step.pick]]
     simple: dict[str, Input] = {
         "slap": m.Slap(at, seat),
+        "call": m.Call(at, seat),
+        "bump": m.Bump(at, (seat,)),
         "flip": m.Flip(at, seat),
+        "take_back": m.TakeBack(at, seat),
         "shown": m.Shown(at, max(1, game.state.flips - step.pick)),
         "pause": m.Pause(at),
         "resume": m.Resume(at),
@@ -130,44 +137,21 @@ def _inputs_of(game: Slapjack, step: Step, at: int) -> list[Input]:
     return [simple[step.what]]
 
 
-def _due_before(game: Slapjack, given: Input) -> Iterator[Input]:
-    """Yield what the game does by itself before an input; it must come to an end."""
-    for _ in range(20):
-        due = game.deadline()
-        if due is None or (due.at, due.ORDER) >= (given.at, given.ORDER):
-            return
-        yield due
-    raise AssertionError(f"the game's own timers never end: {due}")
-
-
-def inputs_of(start: Start, steps: list[Step]) -> Iterator[tuple[Slapjack, Input, list[Event]]]:
+def inputs_of(start: Start, steps: list[Step]) -> Iterator[tuple[CardGame, Input, list[Event]]]:
     """Play the steps; yield the game, each input with the game's own ones in their order, and what came of it."""
     game, at = start.game(), 0
     for step in steps:
         at += step.after
         for given_input in _inputs_of(game, step, at):
             at = max(at, given_input.at)
-            for own in _due_before(game, given_input):
+            for own in due_before(game, given_input):
                 yield game, own, game.handle(own)
             yield game, given_input, game.handle(given_input)
 
 
-def play(game: Slapjack, inputs: list[Input]) -> list[Event]:
+def play(game: CardGame, inputs: list[Input]) -> list[Event]:
     """Hand over inputs that already hold the game's own ones; return all events."""
     return [event for given_input in inputs for event in game.handle(given_input)]
-
-
-def playable(game: Slapjack) -> bool:
-    """Tell whether the game can still go on: by itself, by a hand, by the judge or by the referee."""
-    state, top = game.state, game.top()
-    waits = state.over is not None or state.judging or state.paused or state.air is not None
-    if waits or game.deadline() is not None:
-        return True
-    if state.turn is None:
-        return False
-    if game.refusal(state.turn, HOUR) is None:
-        return True
-    return game.is_live() and top is not None and any(may_win(game, seat, top) for seat in game.in_play())
 
 
 # --- the properties ---------------------------------------------------------------------------------
@@ -181,16 +165,27 @@ def test_no_press_breaks_the_game_and_no_card_is_ever_lost(start: Start, steps: 
 
 
 @given(start=starts(), steps=STEPS)
+def test_a_game_that_is_over_is_over(start: Start, steps: list[Step]) -> None:
+    for game, _, news in inputs_of(start, steps):
+        state = game.state
+        if state.over is not None:
+            assert (state.turn, state.air, game.deadline()) == (None, None, None)
+            assert not set(state.over.winners) & set(state.over.losers)
+            assert state.over.winners or state.over.losers
+            assert not any(isinstance(event, m.GameOver) for event in news[:-1])
+
+
+@given(start=starts(), steps=STEPS)
 def test_a_game_always_ends_or_goes_on(start: Start, steps: list[Step]) -> None:
     for game, given_input, _ in inputs_of(start, steps):
         assert playable(game), given_input
 
 
 @given(start=starts(), steps=STEPS)
-def test_who_is_out_stays_out_unless_the_ruling_is_taken_back(start: Start, steps: list[Step]) -> None:
+def test_who_is_out_or_safe_stays_so_unless_the_ruling_is_taken_back(start: Start, steps: list[Step]) -> None:
     out: set[int] = set()
     for game, given_input, _ in inputs_of(start, steps):
-        now = {seat for seat, status in enumerate(game.state.status) if status is Status.OUT}
+        now = {seat for seat, status in enumerate(game.state.status) if status in {Status.OUT, Status.SAFE}}
         assert out <= now or isinstance(given_input, m.Undo)
         out = now
 
@@ -241,7 +236,7 @@ def _renamed(message: Any, seats: int, players: int) -> Any:
             changes[field.name] = move(value)
         elif field.name in {"players", "receivers"}:
             changes[field.name] = tuple(move(seat) for seat in value)
-        elif field.name == "winners":
+        elif field.name in {"winners", "losers"}:
             changes[field.name] = tuple(sorted(move(seat) for seat in value))
     return replace(message, **changes)
 
@@ -253,32 +248,26 @@ def _renamed(message: Any, seats: int, players: int) -> Any:
 def test_a_whole_game_under_any_preset_ends_or_can_be_played_on(preset: str, players: int, seed: int) -> None:
     rng = Random(seed)
     game = new_game(deal(shuffled(DECK, rng), players, 0), 0, PRESETS[preset], rng)
-    at = 0
-    for _ in range(300):
-        at = _one_card(game, at + 4_000 * MS, rng)
+    for nth in range(200):
+        play_card(game, nth * STEP, rng, game.handle)
         check(game, Counter(DECK))
         assert playable(game)
         if game.state.over is not None:
             break
 
 
-def _one_card(game: Slapjack, at: int, rng: Random) -> int:
-    """Let one card be turned and hands fall as people's do; return the time of the last of it."""
-    presses: list[Input] = [m.Flip(at, game.state.turn or 0), m.Shown(at + 200 * MS, game.state.flips + 1)]
-    hasty = [seat for seat in range(len(game.state.hands)) if rng.random() < 0.1]
-    presses += [m.Slap(at + round((250 + 300 * rng.random()) * MS), seat) for seat in hasty]
-    for given_input in sorted(presses, key=lambda press: (press.at, press.ORDER)):
-        for own in _due_before(game, given_input):
-            game.handle(own)
-        game.handle(given_input)
-    top = at + 2_000 * MS
-    if game.is_live():
-        game.handle(m.Slap(top, rng.choice(game.in_play())))
-    for own in _due_before(game, m.Pause(top + 1_000 * MS)):
-        game.handle(own)
-    if game.state.judging:
-        game.handle(m.JudgeAward(top + 1_000 * MS, game.state.judging[0]))
-    return top + 1_000 * MS
+@given(start=starts(), seed=st.integers(0, 2**32), handicap=st.sampled_from([MS, 100 * MS, LARGEST_HANDICAP]))
+def test_a_handicap_that_everybody_has_changes_nothing(start: Start, seed: int, handicap: int) -> None:
+    # Races close later, so a hand that would have come after the end may still join one, and pays nothing for it.
+    rules = replace(start.rules, handicap=True, late_slap=IgnoreOr.IGNORE)
+    outcomes = []
+    for handicaps in ((), (handicap,) * len(start.hands)):
+        rng = Random(seed)
+        game = replace(start, rules=rules, handicaps=handicaps).game()
+        for nth in range(12):
+            play_card(game, nth * STEP, rng, game.handle)
+        outcomes.append((game.state.hands, game.state.pile, game.state.status, game.state.over))
+    assert outcomes[0] == outcomes[1]
 
 
 # --- files ------------------------------------------------------------------------------------------
@@ -287,12 +276,14 @@ AN_EMPTY_CASE = read_case({"seats": ["A", "B"], "hands": {"A": ["2c"], "B": ["3c
 
 TIMES = st.integers(0, 40).map(lambda milliseconds: milliseconds * MS)
 SEATS = st.integers(0, 2)
-PRESSES = st.lists(st.builds(m.Flip, TIMES, SEATS) | st.builds(m.Slap, TIMES, SEATS), max_size=30)
+PRESSES = st.lists(
+    st.builds(m.Flip, TIMES, SEATS) | st.builds(m.Slap, TIMES, SEATS) | st.builds(m.Call, TIMES, SEATS), max_size=30
+)
 
 
 @given(start=starts(), presses=PRESSES, order=st.randoms(use_true_random=False))
 def test_the_order_in_which_presses_arrive_never_matters(
-    start: Start, presses: list[m.Flip | m.Slap], order: Random
+    start: Start, presses: list[m.Flip | m.Slap | m.Call], order: Random
 ) -> None:
     presses = [replace(press, player=press.player % len(start.hands)) for press in presses]
     mixed = list(presses)

@@ -8,17 +8,53 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.settings_kit import CHOICES, RANGES, TRIGGERS, any_settings
+from support.settings_kit import (
+    BY_HAND,
+    CHOICES,
+    COUNTS,
+    IRISH_CHOICES,
+    IRISH_TRIGGERS,
+    RANGES,
+    SWITCHES,
+    TRIGGERS,
+    any_irish_settings,
+    any_rules,
+    any_settings,
+)
 
 from referee.game.catalogue import SETTINGS
-from referee.game.ruleset import UNTIMED, as_settings, build_rules, read_setting
-from referee.game.settings import CLASSIC, MS, PRESETS, Cover, FlipMode, Reentry, Rules, Tie, TooFast, Trigger
+from referee.game.ruleset import UNTIMED, as_settings, build_rules, read_setting, with_overrides, written
+from referee.game.settings import (
+    CLASSIC,
+    MS,
+    PRESETS,
+    CallEvidence,
+    Cover,
+    FlipMode,
+    Game,
+    HandRule,
+    Penalty,
+    Reentry,
+    Rules,
+    Tie,
+    TooFast,
+    Trigger,
+    UndoRule,
+)
 
-PATTERN = {"triggers": ["jack", "double"]}
+SLAPJACK_PRESETS = sorted(name for name, rules in PRESETS.items() if rules.game is Game.SLAPJACK)
 
 
-def test_every_setting_is_a_choice_a_number_or_one_of_two_lists() -> None:
-    assert set(SETTINGS) == set(CHOICES) | set(RANGES) | {"triggers", "flip_jitter"}
+def test_every_setting_is_a_choice_a_number_a_switch_or_one_of_two_lists() -> None:
+    assert set(SETTINGS) == set(CHOICES) | set(RANGES) | set(SWITCHES) | {"triggers", "flip_jitter"}
+
+
+def test_every_setting_says_where_it_comes_from_and_what_it_decides() -> None:
+    for name, setting in SETTINGS.items():
+        assert setting.name == name
+        assert setting.source
+        assert setting.about
+        assert not setting.about.endswith(".")
 
 
 def test_every_rule_is_reached_by_exactly_one_setting() -> None:
@@ -30,9 +66,19 @@ def test_every_rule_is_reached_by_exactly_one_setting() -> None:
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in CHOICES.items() for value in values])
 def test_every_choice_is_read_and_written_back(name: str, value: str) -> None:
-    built = build_rules("classic", {**PATTERN, name: value})
+    built = with_overrides("classic", {name: value})
     assert getattr(built, SETTINGS[name].field).value == value
-    assert build_rules("classic", as_settings(built, "classic")) == built
+    assert written(built, name) == value
+    assert with_overrides("classic", as_settings(built, "classic")) == built
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+@pytest.mark.parametrize(("value", "on"), [(True, True), (False, False), ("on", True), ("off", False)])
+def test_a_switch_is_read_from_words_and_from_what_yaml_makes_of_them(name: str, value: object, on: bool) -> None:
+    built = with_overrides("classic", {name: value})
+    assert getattr(built, name) is on
+    assert written(built, name) == ("on" if on else "off")
+    assert with_overrides("classic", as_settings(built, "classic")) == built
 
 
 @pytest.mark.parametrize(("name", "limits"), RANGES.items())
@@ -66,7 +112,7 @@ def test_the_flip_jitter_is_one_delay_or_a_span(value: object, span: tuple[int, 
     assert read_setting("flip_jitter", value) == ("flip_jitter_ns", (span[0] * MS, span[1] * MS))
 
 
-@pytest.mark.parametrize("listed", [["jack"], TRIGGERS, ["double", "tens"], ["jack", "jack"]])
+@pytest.mark.parametrize("listed", [["jack"], TRIGGERS, IRISH_TRIGGERS, ["double", "tens"], ["jack", "jack"]])
 def test_triggers_are_a_list(listed: list[str]) -> None:
     assert read_setting("triggers", listed) == ("triggers", frozenset(Trigger(name) for name in listed))
 
@@ -77,11 +123,17 @@ def test_one_trigger_needs_no_list() -> None:
 
 # --- values that are refused ------------------------------------------------------------------------
 
-NONSENSE: list[Any] = [None, "", "maybe", [], {}, [[]], {"a": 1}, True, float("nan"), object(), ["jack", 1], [1, 2, 3]]
+NONSENSE: list[Any] = [None, "", "maybe", [], {}, [[]], {"a": 1}, float("nan"), object(), ["jack", 1], [1, 2, 3]]
 
 
-@pytest.mark.parametrize("name", SETTINGS)
-@pytest.mark.parametrize("value", NONSENSE, ids=lambda value: type(value).__name__)
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        *((name, value) for name in SETTINGS for value in NONSENSE),
+        *((name, value) for name in SETTINGS if name not in SWITCHES for value in (True, False)),
+        *((name, value) for name in SWITCHES for value in (0, 1, 1.0, "yes", "true", "ON", ["on"])),
+    ],
+)
 def test_nonsense_is_refused_with_what_was_expected(name: str, value: object) -> None:
     with pytest.raises(ValueError, match=r"^expected ") as refused:
         read_setting(name, value)
@@ -95,7 +147,7 @@ def test_numbers_outside_their_range_are_refused(name: str, limits: tuple[float,
             read_setting(name, value)
 
 
-@pytest.mark.parametrize("name", ["topbottom_min", "penalty_count", "warnings"])
+@pytest.mark.parametrize("name", COUNTS)
 def test_counts_are_whole_numbers(name: str) -> None:
     with pytest.raises(ValueError, match="expected a whole number"):
         read_setting(name, 2.5)
@@ -114,21 +166,33 @@ def test_a_choice_that_other_settings_offer_is_refused_where_it_means_nothing(na
         read_setting(name, "warn")
 
 
+def test_a_silent_false_slap_neither_burns_a_card_nor_takes_the_pile() -> None:
+    for value in ("burn_one", "take_pile"):
+        with pytest.raises(ValueError, match=f"expected one of give_one, none, split_pile, got '{value}'"):
+            read_setting("call_silent_wrong", value)
+
+
 def test_an_unknown_setting_is_named() -> None:
     with pytest.raises(KeyError, match="jokers"):
         build_rules("classic", {"jokers": 2})
 
 
 def test_an_unknown_preset_is_named() -> None:
-    with pytest.raises(KeyError, match="irish"):
-        build_rules("irish", {})
-    with pytest.raises(KeyError, match="irish"):
-        as_settings(CLASSIC, "irish")
+    with pytest.raises(KeyError, match="snap"):
+        build_rules("snap", {})
+    with pytest.raises(KeyError, match="snap"):
+        as_settings(CLASSIC, "snap")
 
 
 def test_a_refused_value_comes_with_the_name_of_its_setting() -> None:
     with pytest.raises(ValueError, match=r"^tie: expected one of carry, split, judge, earliest, got 'toss'$"):
         build_rules("classic", {"tie": "toss"})
+
+
+def test_settings_that_cannot_go_together_are_refused_by_name() -> None:
+    with pytest.raises(ValueError, match=r"^penalty: expected another penalty than take_pile"):
+        build_rules("classic", {"penalty": "take_pile"})
+    assert with_overrides("classic", {"penalty": "take_pile"}).penalty is Penalty.TAKE_PILE
 
 
 # --- presets ----------------------------------------------------------------------------------------
@@ -177,8 +241,29 @@ def test_a_preset_differs_from_itself_only_by_the_times_that_cases_take_for_zero
                 "exhaustion": "reshuffle_to_last",
             },
         ),
+        ("call", {"call_needed": "on"}),
         ("timed", {"time_limit": 10}),
-        ("strict", {"tie": "judge", "too_fast": "false_slap", "lockout_ms": 250, "flip_jitter": [150, 400]}),
+        (
+            "strict",
+            {
+                "tie": "judge",
+                "too_fast": "false_slap",
+                "lockout_ms": 250,
+                "flip_jitter": [150, 400],
+                "handicap": "off",
+            },
+        ),
+        (
+            "irish",
+            {
+                "game": "irish",
+                "triggers": "match",
+                "penalty": "take_pile",
+                "tie": "split",
+                "won": "no_shuffle",
+                "min_gap": 600,
+            },
+        ),
     ],
 )
 def test_a_preset_is_classic_with_these_differences(name: str, differences: dict[str, Any]) -> None:
@@ -192,6 +277,10 @@ def test_classic_is_what_the_rules_give_as_defaults() -> None:
     times = (CLASSIC.tie_window_ns, CLASSIC.too_fast_ns, CLASSIC.min_gap_ns, CLASSIC.cover_grace_ns)
     assert times == (2 * MS, 100 * MS, 800 * MS, 200 * MS)
     assert CLASSIC.time_limit_ns == 0
+    assert (CLASSIC.game, CLASSIC.hand_rule, CLASSIC.undo) == (Game.SLAPJACK, HandRule.NONE, UndoRule.REFEREE_LAST)
+    assert (CLASSIC.handicap, CLASSIC.bump_guard, CLASSIC.split_waiting) == (True, True, True)
+    assert (CLASSIC.call_needed, CLASSIC.call_evidence) == (False, CallEvidence.JUDGE)
+    assert (CLASSIC.call_pre_ns, CLASSIC.call_post_ns, CLASSIC.irish_window_ns) == (500 * MS, 1000 * MS, 5000 * MS)
 
 
 def test_the_next_trigger_is_the_next_jack_where_jacks_are_all_there_is() -> None:
@@ -201,7 +290,26 @@ def test_the_next_trigger_is_the_next_jack_where_jacks_are_all_there_is() -> Non
     assert build_rules("pattern", {"triggers": ["tens"]}).reentry is Reentry.NEXT_TRIGGER
 
 
-@given(preset=st.sampled_from(sorted(PRESETS)), base=st.sampled_from(sorted(PRESETS)), settings=any_settings())
-def test_any_rule_set_is_written_back_to_the_nanosecond(preset: str, base: str, settings: dict[str, Any]) -> None:
-    built = build_rules(preset, settings)
+# --- what always holds ------------------------------------------------------------------------------
+
+
+@given(preset=st.sampled_from(SLAPJACK_PRESETS), settings=any_settings())
+def test_any_drawn_settings_go_with_any_preset_of_slapjack(preset: str, settings: dict[str, Any]) -> None:
+    assert build_rules(preset, settings).game is Game.SLAPJACK
+    assert not set(settings) & {"game", "irish_window", *IRISH_CHOICES}
+
+
+@given(any_irish_settings())
+def test_any_drawn_irish_settings_go_with_irish_snap(settings: dict[str, Any]) -> None:
+    built = build_rules("irish", settings)
+    assert (built.game, built.penalty, built.call_needed) == (Game.IRISH, Penalty.TAKE_PILE, False)
+
+
+@given(any_rules(), st.sampled_from(sorted(PRESETS)))
+def test_any_rule_set_is_written_back_to_the_nanosecond(built: Rules, base: str) -> None:
     assert build_rules(base, as_settings(built, base)) == built
+
+
+@given(any_rules())
+def test_any_rule_about_the_turning_hand_has_a_button_for_it(built: Rules) -> None:
+    assert built.hand_rule.value not in BY_HAND or built.flip_mode is FlipMode.OWN_BUTTON

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from referee.game.cards import DECK, Card, parse_card
+from referee.game.cards import DECK, RANKS, Card, parse_card
 from referee.game.invariants import cards_in_play, check
+from referee.game.irish import IrishSnap
 from referee.game.messages import Flip, Shown, Slap
 from referee.game.ruleset import UNTIMED, build_rules
 from referee.game.slapjack import Slapjack
@@ -15,6 +16,7 @@ from referee.game.state import PileCard, State, Status
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from referee.game.cardgame import CardGame
     from referee.game.cards import Rng
     from referee.game.messages import Event, Input
     from referee.game.settings import Rules
@@ -54,16 +56,39 @@ def position(
     out: tuple[int, ...] = (),
     rule_set: Rules | None = None,
     rng: Rng | None = None,
+    handicaps: tuple[float, ...] = (),
 ) -> Slapjack:
     """Set up a game: one text per hand, first card flipped next; an empty hand waits unless it is ``out``.
 
     ``pile`` is written bottom first as card and seat, ``"*2c@1 9d@0"``; a star marks a burned card.
+    ``handicaps`` are in ms, one per seat.
     """
     laid = [_lay(entry) for entry in pile.split()]
     dealt = [cards(hand) for hand in hands]
     status = [_standing(bool(hand), seat in out) for seat, hand in enumerate(dealt)]
     burned = sum(not entry.face_up for entry in laid)
-    return Slapjack(State(dealt, status, turn, laid, burned, last=last), rule_set or rules(), rng)
+    state = State(dealt, status, turn, laid, burned, last=last, handicaps=tuple(map(ms, handicaps)))
+    return Slapjack(state, rule_set or rules(), rng)
+
+
+def irish_position(
+    *hands: str,
+    pile: str = "",
+    turn: int | None = A,
+    last: int | None = None,
+    safe: tuple[int, ...] = (),
+    call: str = "A",
+    handicaps: tuple[float, ...] = (),
+    rng: Rng | None = None,
+    **settings: Any,
+) -> IrishSnap:
+    """Set up a game of Irish Snap like :func:`position`; ``call`` is called next, ``handicaps`` are in ms."""
+    laid = [_lay(entry) for entry in pile.split()]
+    dealt = [cards(hand) for hand in hands]
+    status = [Status.SAFE if seat in safe else Status.ACTIVE for seat in range(len(dealt))]
+    state = State(dealt, status, turn, laid, last=last, call_index=RANKS.index(call))
+    state.handicaps = tuple(map(ms, handicaps))
+    return IrishSnap(state, rules("irish", **settings), rng)
 
 
 def _standing(holds: bool, out: bool) -> Status:
@@ -77,7 +102,7 @@ def _lay(entry: str) -> PileCard:
     return PileCard(parse_card(face.removeprefix("*")), int(seat), LONG_AGO, face_up=not face.startswith("*"))
 
 
-def feed(game: Slapjack, *inputs: Input) -> list[Event]:
+def feed(game: CardGame, *inputs: Input) -> list[Event]:
     """Hand over inputs in order, each after whatever the game does by itself before; return all events.
 
     The invariants are checked after every one of them.
@@ -91,7 +116,7 @@ def feed(game: Slapjack, *inputs: Input) -> list[Event]:
     return events
 
 
-def settle(game: Slapjack) -> list[Event]:
+def settle(game: CardGame) -> list[Event]:
     """Let every timer run out, in order; return all events."""
     deck = Counter(cards_in_play(game))
     events: list[Event] = []
@@ -103,35 +128,35 @@ def settle(game: Slapjack) -> list[Event]:
     raise AssertionError(f"the game's own timers never end: {due}")
 
 
-def _apply(game: Slapjack, given: Input, deck: Counter[Card]) -> list[Event]:
+def _apply(game: CardGame, given: Input, deck: Counter[Card]) -> list[Event]:
     news = game.handle(given)
     check(game, deck)
     return news
 
 
-def turn_card(game: Slapjack, player: int, at: float, seen_after: float = 0) -> list[Event]:
+def turn_card(game: CardGame, player: int, at: float, seen_after: float = 0) -> list[Event]:
     """Press flip at ``at`` ms and let the card be visible ``seen_after`` ms later; return all events."""
     pressed = feed(game, Flip(ms(at), player))
     return pressed + feed(game, Shown(ms(at + seen_after), game.state.flips))
 
 
-def slap(game: Slapjack, player: int, at: float) -> list[Event]:
+def slap(game: CardGame, player: int, at: float) -> list[Event]:
     """Slap at ``at`` ms and return what the game says at once."""
     return feed(game, Slap(ms(at), player))
 
 
-def hands(game: Slapjack) -> list[str]:
+def hands(game: CardGame) -> list[str]:
     """Return every hand as a text, first card uppermost."""
     return [names(hand) for hand in game.state.hands]
 
 
-def pile(game: Slapjack) -> str:
+def pile(game: CardGame) -> str:
     """Return the pile as a text, bottom first, burned cards with a star."""
     return " ".join(("" if entry.face_up else "*") + str(entry.card) for entry in game.state.pile)
 
 
-def standing(game: Slapjack) -> str:
-    """Return every seat's standing as one letter: Active, Waiting or Out."""
+def standing(game: CardGame) -> str:
+    """Return every seat's standing as one letter: Active, Waiting, Out or Safe."""
     return "".join(status.value[0] for status in game.state.status)
 
 

@@ -128,7 +128,7 @@ def test_games_are_booked_for_their_winners() -> None:
     win(evening, ANA)
     evening.host(START)
     win(evening, CAL)
-    standings = evening.table.standings()
+    standings = evening.table.games.standings()
     assert standings is not None
     assert standings.wins == (1, 0, 1)
     assert standings.champions() == ()
@@ -139,7 +139,7 @@ def test_a_match_is_won_by_the_first_to_win_enough_games_and_the_next_game_start
     win(evening, ANA)
     evening.host(START)
     win(evening, ANA)
-    standings = evening.table.standings()
+    standings = evening.table.games.standings()
     assert standings is not None
     assert standings.champions() == (ANA,)
     evening.host(START)
@@ -156,13 +156,13 @@ def test_undo_after_the_end_takes_the_game_out_of_the_books_again() -> None:
     evening.choose(2)
     evening.slap(ANA)
     evening.run()
-    standings = evening.table.standings()
+    standings = evening.table.games.standings()
     assert standings is not None
     assert standings.champions() == (BEN,)
     assert evening.menu() == ["next_game", "undo", "lobby"]
     evening.choose(1)
     assert evening.phase() is Phase.PAUSE
-    standings = evening.table.standings()
+    standings = evening.table.games.standings()
     assert standings is not None
     assert standings.wins == (0, 0)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from referee.devices.paint.marks import badge
+from referee.devices.paint.page import put_page
 from referee.devices.paint.seats import seat_panel
 from referee.devices.paint.slabs import slab
 from referee.devices.paint.strip import strip_picture
@@ -46,10 +47,10 @@ def paint_scene(surface: pygame.Surface, scene: Scene) -> None:
 
     Args:
         surface: the screen or a picture, 800 by 480 pixels or more (480 by 800 on a tall screen).
-        scene: what to show, with 2 to 10 seats.
+        scene: what to show, with 2 to 10 seats, or none on a page of rules.
 
     Raises:
-        ValueError: the scene has fewer than 2 or more than 10 seats.
+        ValueError: the scene has a single seat or more than 10.
     """
     width, height = surface.get_size()
     parts = parts_of(scene)
@@ -61,6 +62,8 @@ def paint_scene(surface: pygame.Surface, scene: Scene) -> None:
         surface.blit(seat_panel(seat, box.w, box.h, counts=scene.screen != "lobby"), (box.x, box.y))
     if parts.table:
         _put_table(surface, scene, layout)
+    elif parts.page:
+        put_page(surface, scene, layout)
     else:
         _put_text(surface, scene, layout)
     _put_bottom(surface, scene, layout)

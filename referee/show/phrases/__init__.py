@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from referee.show.phrases.paper import PAPER
+from referee.show.phrases.rulebook import RULEBOOK
 from referee.show.phrases.table import TABLE
 
-WORDS: Final[dict[str, str]] = {**TABLE}
+WORDS: Final[dict[str, str]] = {**TABLE, **PAPER, **RULEBOOK}
 """All text for players, by key."""

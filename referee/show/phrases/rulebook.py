@@ -1,0 +1,216 @@
+"""The rules in plain language: titles, purposes and the sentences that are read aloud before dealing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+RULEBOOK: Final = {
+    # measures and lists
+    "book or": "{first} or {last}",
+    "book one second": "1 second",
+    "book seconds": "{value} seconds",
+    "book one millisecond": "1 millisecond",
+    "book milliseconds": "{value} milliseconds",
+    "book one minute": "1 minute",
+    "book minutes": "{value} minutes",
+    # titles
+    "book title classic": "Classic Slapjack",
+    "book title short2": "Short Game for Two",
+    "book title pattern": "Pattern Slapjack",
+    "book title bicycle": "Slapjack, Well Shuffled",
+    "book title pagat": "Slapjack, Never Shuffled",
+    "book title family002": "Family Slapjack",
+    "book title kids": "Slapjack for Kids",
+    "book title call": "Slap and Call",
+    "book title timed": "Slapjack Against the Clock",
+    "book title strict": "Strict Slapjack",
+    "book title irish": "Irish Snap",
+    "book changed title": "{title} (changed)",
+    # what they are good for
+    "book good classic": "The game most people know: slap jacks, and one chance to come back.",
+    "book good short2": "A quick duel: whoever runs out of cards has lost.",
+    "book good pattern": "For quick eyes: doubles and sandwiches can be slapped as well as jacks.",
+    "book good bicycle": "The winner shuffles the whole stack, so nobody can remember what comes next.",
+    "book good pagat": "A good memory helps, because won cards keep their order; a person decides dead heats.",
+    "book good family002": "For peace in the family: dead heats are shared and the turn just goes round the table.",
+    "book good kids": "For young players: a jack waits for a hand, one mistake is free, and nobody has to leave.",
+    "book good call": "For loud evenings: a slap counts only with the word, and a wrong one costs the whole pile.",
+    "book good timed": "For when there is little time: play by the clock, and the most cards win.",
+    "book good strict": "For tournaments: a guess costs a card, and a judge decides dead heats.",
+    "book good irish": "The other way round: get rid of your cards, and never be the last hand.",
+    # how many play, and how long
+    "book players any": "2 to 10 players",
+    "book players short2": "2 players (more can play)",
+    "book players family002": "2 to 8 players",
+    "book players call": "3 to 10 players (2 can play)",
+    "book length usual": "about 4 to 10 minutes",
+    "book length short": "about 2 to 5 minutes",
+    "book length pattern": "about 8 to 25 minutes",
+    "book length unlimited": "about 5 minutes for two, half an hour and more for four",
+    "book length limit": "at most {minutes}",
+    "book page": "{good_for} {players}, {length}.",
+    "book handicap": "Handicap: {seats}.",
+    "book handicap of one": "{name} plus {amount} ms",
+    "book more": "more: referee rules {preset}",
+    "book more changed": "more: referee rules",
+    # deal and turn
+    "book deal": "All 52 cards are dealt, one at a time, face down. The player on the dealer's left begins.",
+    "book deal dealer": "All 52 cards are dealt, one at a time, face down. The dealer begins.",
+    "book flip own": "In turn, clockwise, press your flip button: your top card goes onto the pile, face up.",
+    "book flip shared": (
+        "In turn, clockwise, your top card goes onto the pile, face up, when the shared flip button is pressed."
+    ),
+    "book flip auto": "The table turns the cards: clockwise, each player's top card goes onto the pile, face up.",
+    "book jitter": "It appears {shortest} to {longest} later.",
+    "book delay": "It appears {longest} later.",
+    "book hand same": "It does not appear before you let go of the flip button: slap with the same hand.",
+    "book hand other": "Keep the flip button pressed until it appears, else it goes back: slap with the other hand.",
+    "book hand pad": "It does not appear before every hand rests on its pad.",
+    "book gaps": "The next one waits for {gap}, and for {announce} after a ruling.",
+    "book gap": "The next one waits for {gap}.",
+    "book announce": "The next one waits for {announce} after a ruling.",
+    # what to slap
+    "book slap": "Slap as soon as you see {things}. A button held down is no slap.",
+    "book a jack": "a jack",
+    "book a double": "a double (the same rank twice in a row)",
+    "book a sandwich": "a sandwich (the same rank around one card of another rank)",
+    "book a sandwich of any": "a sandwich (the same rank around any one card)",
+    "book top and bottom": "top and bottom (the rank of the lowest open card)",
+    "book top and bottom of three": "top and bottom (the rank of the lowest open card, with three or more open cards)",
+    "book a ten": "a ten (two number cards in a row that add up to ten; an ace is one)",
+    "book the called rank": "the rank that was called",
+    "book a queen": "a queen",
+    "book walls covered": "No pattern reaches past a card that died by being covered too soon.",
+    "book walls none": "Patterns reach past dead cards, too.",
+    "book walls dead": "No pattern reaches past a dead card.",
+    # the winner
+    "book won as it lies": "The first hand takes the pile, as it lies, under their own stack.",
+    "book won shuffled": "The first hand takes the pile, shuffled, under their own stack.",
+    "book won shuffled in": "The first hand takes the pile and shuffles it into their own stack.",
+    "book next left": "The player on the winner's left goes on.",
+    "book next round": "The player on the left of whoever turned the card goes on.",
+    "book next winner": "The winner goes on.",
+    # a wrong slap
+    "book false give": (
+        "A slap at any other card costs {cards} from the top of your stack, face down, to whoever turned it."
+    ),
+    "book false burn": "A slap at any other card costs {cards} from the top of your stack, face down under the pile.",
+    "book false split": "A slap at any other card deals the whole pile to the other players, from your left.",
+    "book false none": "A slap at any other card costs nothing.",
+    "book own and gone bottom": "If you turned it, or its player is out, you pay under your own stack.",
+    "book own and gone burn": "If you turned it, or its player is out, you pay under the pile.",
+    "book own bottom": "If you turned it yourself, you pay under your own stack.",
+    "book own burn": "If you turned it yourself, you pay under the pile.",
+    "book own left": "If you turned it yourself, you pay the player on your left.",
+    "book own none": "If you turned it yourself, you pay nothing.",
+    "book gone bottom": "If its player is out, you pay under your own stack.",
+    "book gone burn": "If its player is out, you pay under the pile.",
+    "book paid once": "Hitting the same card again is free.",
+    "book paid each": "Hitting the same card again costs again.",
+    "book one warning": "Each player's first wrong slap is only a warning.",
+    "book warnings": "Each player's first {count} wrong slaps are only warnings.",
+    "book lockout": "After a wrong slap your button is off for {time}.",
+    "book share waiting": "Players without cards get a share.",
+    "book share holders": "Players without cards get no share.",
+    # slap and call
+    "book call judge": 'A slap counts only with a call: say "Slapjack!" as you slap; the host says who was heard.',
+    "book call button": 'A slap counts only with a call: say "Slapjack!" and press your call button as you slap.',
+    "book call hold": 'A slap counts only with a call: say "Slapjack!" and keep the slap button down for a moment.',
+    "book call trust": 'Say "Slapjack!" as you slap: the table cannot hear you and takes every slap as called.',
+    "book call window": "Call from {before} before the slap to {after} after it.",
+    "book call silent": "A silent slap wins nothing and stops nobody.",
+    "book call wrong": (
+        "A slap with a call at any other card deals the whole pile to the other players, from your left."
+    ),
+    "book silent give": (
+        "A wrong silent slap costs {cards} from the top of your stack, face down, to whoever turned the card."
+    ),
+    "book silent none": "A wrong silent slap costs nothing.",
+    "book silent split": "A wrong silent slap costs the same.",
+    "book call alone": "A call without a slap means nothing.",
+    "book call alone split": "A wrong call without a slap costs the same.",
+    # out of cards
+    "book chance jack": (
+        "Out of cards, you have one chance: win the next jack and you are back; if somebody else wins it, you are out."
+    ),
+    "book chance trigger": (
+        "Out of cards, you have one chance: win the next pile and you are back; if somebody else wins it, you are out."
+    ),
+    "book chance none": "Out of cards, you are out of the game.",
+    "book chance always": "Out of cards, you stay in the game and may slap your way back at any time.",
+    "book chance false": "A wrong slap without cards puts you out, too.",
+    "book chance card": "A card paid to you brings you back.",
+    "book last card counts": "Your own last card counts as this chance, too.",
+    "book last card spares": "Your own last card does not count as this chance.",
+    "book off ignore": "Other cards you cannot win now.",
+    "book off false": "Other cards are wrong for you now.",
+    "book off allow": "Any other card worth slapping brings you back, too.",
+    # covered cards
+    "book cover what jack": "a jack",
+    "book cover what": "a card worth slapping",
+    "book cover allowed": "If nobody slaps {what} before it is covered, it is dead and stays in the pile.",
+    "book cover hold": "Nothing covers {what} for {time}; if nobody slaps it by then, it can be covered and is dead.",
+    "book cover never": "Nothing covers {what} before somebody slaps it.",
+    "book cover grace": "A hand up to {time} after the cover neither wins nor pays.",
+    # dead heats
+    "book tie window": "Hands within {window} of the first are a dead heat:",
+    "book tie exact": "Hands at exactly the same moment are a dead heat:",
+    "book tie carry": "{heat} the pile stays, and a fresh card decides.",
+    "book tie split": "{heat} they share the pile.",
+    "book tie judge": "{heat} the host names the winner, shares the pile, or leaves it for a fresh card.",
+    "book tie earliest": "The earliest hand wins, however close; equal times leave the pile for a fresh card.",
+    "book locked ignore": "The old card is locked: slapping it costs nothing.",
+    "book locked false": "The old card is locked: slapping it is a wrong slap.",
+    # late and too fast
+    "book late": "Late hands, up to {time} after the winner's, cost nothing.",
+    "book late false": "Late hands, up to {time} after the winner's, are wrong slaps.",
+    "book late irish": "Late hands, up to {time} after the pile is taken, cost nothing.",
+    "book late irish false": "Late hands, up to {time} after the pile is taken, are wrong slaps.",
+    "book empty": "Slapping the empty table is read out, but costs nothing.",
+    "book fast warn": "A hand less than {time} after the card appears counts, but is called a guess.",
+    "book fast void": "A hand less than {time} after the card appears is a guess: it cannot win that card any more.",
+    "book fast false": "A hand less than {time} after the card appears is a guess, and a wrong slap.",
+    # the end
+    "book time": "After {minutes} no more cards are turned; {what} on top waits {grace} for a hand.",
+    "book time most": "Then most cards in hand win; the pile counts for nobody, equal hands share the game.",
+    "book time irish": "Then most cards in hand lose.",
+    "book end last": "The last player in the game takes everything and wins.",
+    "book end all": "Whoever holds all the cards wins.",
+    "book end shared": (
+        "If nobody can turn a card, {what} on top waits {time} for a hand; then all who are left share the game."
+    ),
+    "book end returned": (
+        "If nobody can turn a card, {what} on top waits {time} for a hand; then whoever turned last takes the pile,"
+        " shuffled, and goes on."
+    ),
+    # fairness
+    "book fair handicap": "With a handicap from the host, a seat's hands count as later.",
+    "book fair bump": "Slaps of a bumped table do not count.",
+    "book fair undo": "The host can take back a ruling until the next card appears.",
+    # Irish Snap
+    "book irish aim": "Get rid of all your cards: the last player who holds any loses.",
+    "book irish call": "Each card has a call: ace for the first, then two, three and so on to king, and ace again.",
+    "book irish shown": "The screen shows it before the card.",
+    "book irish memory": "The screen does not show it: keep count.",
+    "book irish last": "All who play must slap; the last hand takes the whole pile under their own stack.",
+    "book irish missing": "When a single hand is missing, it is last.",
+    "book irish window": "If several are missing {time} after the card appears, they share the pile.",
+    "book irish window judge": "If several are missing {time} after the card appears, the host decides.",
+    "book irish shuffled": "The pile is shuffled first.",
+    "book irish shuffled in": "The pile is shuffled into the stack.",
+    "book irish again": "The calls start at ace again.",
+    "book irish next left": "The player on the left of whoever took the pile goes on.",
+    "book irish next taker": "Whoever took the pile goes on.",
+    "book irish next round": "The player on the left of whoever turned the card goes on.",
+    "book irish false": "A slap at any other card makes you take the whole pile, and the calls start at ace.",
+    "book irish tie": "Last hands within {window} of each other are a dead heat:",
+    "book irish tie exact": "Last hands at exactly the same moment are a dead heat:",
+    "book irish tie nobody": "{heat} nobody takes the pile.",
+    "book irish tie judge": "{heat} the host names who was last, shares the pile, or leaves it.",
+    "book irish tie earliest": "The later hand is last, however close; equal times leave the pile.",
+    "book irish safe": "Out of cards, you are safe when the next card is turned or the slap is over without you.",
+    "book irish still in": "Out of cards, you go on calling and slapping, and may have to pick up again.",
+    "book irish must win": "Out of cards, you go on slapping, and are safe once you are the first hand.",
+    "book irish end": "The game ends when one player alone is left with cards.",
+}
+"""By key; a part in braces is filled in."""
