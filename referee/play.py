@@ -107,6 +107,11 @@ def play(settings: Settings, wishes: Wishes, out: TextIO) -> None:
         offset = FAR_FROM_ZERO if wishes.mock_faults else 0
         opened = _open_screen(settings, backend, offset, out)
         stack.callback(opened.screen.close)
+        if settings.mode == "judge_only" and opened.kind == "none" and backend.simulated:
+            raise ScreenError(
+                "mode judge_only: expected a window or a terminal, because nobody could press the simulated buttons"
+                " without one, got neither; start it where there is a display, or set mode: cards to watch bots play"
+            )
         evening = _Evening(settings, wishes, backend, opened)
         stack.callback(evening.reader.close)
         evening.listen(_printer(evening.table, None if opened.kind == "terminal" else out, log))

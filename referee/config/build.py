@@ -33,7 +33,7 @@ def build(draft: Draft) -> Settings:
     rules = final_rules(draft)
     return Settings(
         source=draft.document.name,
-        seats=tuple(_seat(seat, rules) for _, seat in draft.seats()),
+        seats=tuple(_seat(seat) for _, seat in draft.seats()),
         mode=draft.get("mode", default="cards"),
         backend=draft.get("backend", default="mock"),
         preset=preset_name(draft),
@@ -49,9 +49,8 @@ def build(draft: Draft) -> Settings:
     )
 
 
-def _seat(seat: dict[str, Any], rules: Rules) -> SeatSettings:
-    handicap = seat.get("handicap_ms", 0) if rules.handicap else 0
-    return SeatSettings(**_in_nanoseconds({**seat, "name": seat["name"].strip(), "handicap_ms": handicap}))
+def _seat(seat: dict[str, Any]) -> SeatSettings:
+    return SeatSettings(**_in_nanoseconds({**seat, "name": seat["name"].strip()}))
 
 
 def _match_rules(section: dict[str, Any], rules: Rules) -> MatchRules:

@@ -24,7 +24,7 @@ class SeatSettings:
         call_key: keyboard key of the call button, or None.
         pad_pin: GPIO number of the rest pad, or None.
         pad_key: keyboard key of the rest pad, or None.
-        handicap_ns: added to the seat's time in a race, 0 to 300 ms; 0 where the rules allow no handicap.
+        handicap_ns: added to the seat's time in a race, 0 to 300 ms; it counts only where the rules allow handicaps.
     """
 
     name: str

@@ -11,9 +11,9 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from referee.game import messages as m
-from referee.game.settings import MS, CallEvidence, FlipMode
+from referee.game.settings import MS, CallEvidence, FlipMode, HandRule
 from referee.table.events import Dealt
-from referee.table.setup import FLIP, START, call_line, flip_line, slap_line, stream_name
+from referee.table.setup import FLIP, START, call_line, flip_line, pad_line, slap_line, stream_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -34,6 +34,9 @@ HOLD = (70 * MS, 140 * MS)
 
 CALL_AFTER = (60 * MS, 300 * MS)
 """How long after the slap a bot presses its call button, where slaps need a call."""
+
+HOLD_TO_SEE = 300 * MS
+"""How long beyond the longest delay of a picture a bot keeps its flip button down where it must (RULES 3.8)."""
 
 HOLD_TO_CALL = (350 * MS, 500 * MS)
 """How long a bot keeps the slap button down where that is the call (RULES 4.3: 300 ms at least)."""
@@ -71,10 +74,13 @@ class Bots:
         self._rngs = [Random(stream_name(seed, f"bot {seat}")) for seat in chairs]
         self._plans: list[tuple[int, int, str, bool]] = []
         self._count = 0
+        self._resting: set[str] = set()
 
     def hear(self, news: Iterable[TableNews]) -> None:
         """Look at what has become visible, and plan what to do about it."""
         for event in news:
+            if isinstance(event, Dealt) and self._table.rules.hand_rule is HandRule.HOME_PAD:
+                self._rest(event.at)
             if isinstance(event, m.CardShown):
                 self._drop_presses(event.at)
                 self._see(event)
@@ -88,9 +94,7 @@ class Bots:
         while self._plans and self._plans[0][0] <= now:
             at, _, line, closed = heappop(self._plans)
             if closed:
-                self._contacts.press(line, at)
-                self._plan(at + self._rngs[0].randrange(*self._hold(line)), line, closed=False)
-                self._say_it(line, at)
+                self._press(line, at)
             else:
                 self._contacts.release(line, at)
 
@@ -98,8 +102,16 @@ class Bots:
         """Return when a bot will next move a hand, ns, or None."""
         return self._plans[0][0] if self._plans else None
 
+    def _press(self, line: str, at: int) -> None:
+        self._contacts.press(line, at)
+        if line not in self._resting:
+            self._plan(at + self._rngs[0].randrange(*self._hold(line)), line, closed=False)
+            self._say_it(line, at)
+
     def _hold(self, line: str) -> tuple[int, int]:
         rules = self._table.rules
+        if rules.hand_rule is HandRule.OTHER_HAND and line.startswith("flip"):
+            return (rules.flip_jitter_ns[1] + HOLD_TO_SEE, rules.flip_jitter_ns[1] + 2 * HOLD_TO_SEE)
         calls = rules.call_needed and rules.call_evidence is CallEvidence.HOLD and line.startswith("slap")
         return HOLD_TO_CALL if calls else HOLD
 
@@ -109,6 +121,13 @@ class Bots:
         if rules.call_needed and rules.call_evidence is CallEvidence.CALL_BUTTON and line.startswith("slap"):
             seat = int(line.split()[1]) - 1
             self._plan(at + self._rngs[seat].randrange(*CALL_AFTER), call_line(seat), closed=True)
+
+    def _rest(self, at: int) -> None:
+        """Lay a hand on each rest pad, where the rules want hands there; it stays, for a bot slaps with another."""
+        for _, seat in self._bot_seats():
+            if pad_line(seat) not in self._resting:
+                self._resting.add(pad_line(seat))
+                self._plan(at + FLIP_AFTER[0], pad_line(seat), closed=True)
 
     def _see(self, event: m.CardShown) -> None:
         current = self._table.round
@@ -159,6 +178,9 @@ class BotHost:
         for event in news:
             if isinstance(event, m.DeadHeat | m.HandsMissing | m.CallQuestion):
                 self._plans = [(event.at + ANSWER_AFTER, True), (event.at + ANSWER_AFTER + HOLD[0], False)]
+            elif isinstance(event, _ANSWERED) and self._plans and self._plans[0][1]:
+                # The rules themselves had the answer: START would choose in another menu.
+                self._plans.clear()
 
     def work(self, now: int) -> None:
         """Press and release START when it is time, ns."""
@@ -173,6 +195,9 @@ class BotHost:
         """Return when START will next be moved, ns, or None."""
         return self._plans[0][0] if self._plans else None
 
+
+_ANSWERED = (m.Carried, m.Split, m.PileWon, m.PileTaken, m.GameOver)
+"""Events after which nobody is asked any more."""
 
 _MAY_FLIP_AFTER = (
     Dealt,

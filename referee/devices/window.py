@@ -108,7 +108,7 @@ class Window:
         """
         found: list[UiEvent] = []
         stale = False
-        racing = self._scene is not None and self._scene.screen == "play"
+        racing = self._scene is not None and self._scene.screen in ("play", "race")
         for event in _queued(_nap_ms(timeout_ns), 1 if racing else _LAZY_MS):
             if event.type in (pygame.KEYDOWN, pygame.KEYUP):
                 found += self._key(event)

@@ -92,7 +92,7 @@ SETTINGS: Final[dict[str, Setting]] = {
             "000, 002, 003, 004:17; 004:42; 000:146; Irish: 000:147, 003:38",
             "what a false slap costs",
         ),
-        Setting("penalty_count", count("penalty_count", 1, 3), "seeds: 1; house", "cards a false slap costs"),
+        Setting("penalty_count", count("penalty_count", 1, 3), "all accounts: 1; house", "cards a false slap costs"),
         Setting(
             "own_card",
             choice("own_card", OwnCard),

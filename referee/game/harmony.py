@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from referee.game.settings import (
-    CallOnly,
     Cover,
     FlipMode,
     Game,
@@ -125,14 +124,16 @@ def _pays_flipper(rules: Rules) -> bool:
 
 
 def _splits(rules: Rules) -> bool:
-    asked = rules.call_needed or rules.call_only_wrong is CallOnly.SPLIT_PILE
-    return _slapjack(rules) and (asked or rules.penalty is Penalty.SPLIT_PILE)
+    return _slapjack(rules) and (rules.call_needed or rules.penalty is Penalty.SPLIT_PILE)
 
 
 _MATTERS: Final[dict[str, tuple[str, Callable[[Rules], bool]]]] = {
     "sandwich_middle": ("the trigger sandwich", lambda rules: Trigger.SANDWICH in rules.triggers),
     "topbottom_min": ("the trigger topbottom", lambda rules: Trigger.TOPBOTTOM in rules.triggers),
-    "through_dead": ("a pattern among the triggers", lambda rules: bool(rules.triggers - {Trigger.JACK})),
+    "through_dead": (
+        "a pattern among the triggers",
+        lambda rules: bool(rules.triggers - {Trigger.JACK, Trigger.MATCH}),
+    ),
     "penalty_count": ("game: slapjack", _slapjack),
     "own_card": ("penalty: give_one", _pays_flipper),
     "no_recipient": ("penalty: give_one", _pays_flipper),
@@ -142,6 +143,7 @@ _MATTERS: Final[dict[str, tuple[str, Callable[[Rules], bool]]]] = {
     "own_last_jack": ("game: slapjack", _slapjack),
     "exhaustion": ("game: slapjack", _slapjack),
     "final_trigger_timeout": ("game: slapjack", _slapjack),
+    "late_slap": ("game: slapjack", _slapjack),
     "hold_ms": ("cover: hold_then_cover", lambda rules: rules.cover is Cover.HOLD_THEN_COVER),
     "time_live_grace": ("a time_limit", lambda rules: rules.time_limit_ns > 0),
     "call_evidence": ("call_needed: on", _calls),

@@ -121,17 +121,15 @@ def locked(rules: Rules) -> str:
     return say("book locked false" if costs else "book locked ignore")
 
 
-def late_and_fast(rules: Rules, late: str, late_false: str) -> str:
+def late_and_fast(rules: Rules, late: str) -> str:
     """Return what late, misplaced and too fast hands are worth, or ``""`` when they are worth nothing special.
 
     Args:
         rules: the rule set.
         late: key of the sentence about a late hand.
-        late_false: the same where it counts as a wrong slap.
     """
-    key = late_false if rules.late_slap is IgnoreOr.FALSE_SLAP else late
     return joined(
-        say(key, time=seconds(rules.late_grace_ns)) if rules.late_grace_ns else "",
+        say(late, time=seconds(rules.late_grace_ns)) if rules.late_grace_ns else "",
         say("book empty") if rules.empty_slap is IgnoreOr.WARN else "",
         _too_fast(rules),
     )

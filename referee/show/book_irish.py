@@ -58,7 +58,7 @@ def irish_sentences(rules: Rules) -> list[str]:
         joined(say("book irish false"), mercy(rules)),
         covering(rules, live),
         _dead_heat(rules),
-        late_and_fast(rules, "book late irish", "book late irish false"),
+        late_and_fast(rules, "book late irish"),
         say(_CARDLESS[rules.irish_cardless]),
         joined(time_limit(rules, live, "book time irish"), say("book irish end")),
         fairness(rules),

@@ -90,7 +90,7 @@ def parts_of(scene: Scene) -> Parts:
         seats=0 if scene.screen == "over" else len(scene.seats),
         table=table,
         banners=bool(scene.banners),
-        strip=table or scene.strip is not None,
+        strip=table or scene.screen == "race" or scene.strip is not None,
         entries=len(scene.menu),
         lines=len(scene.lines),
         page=scene.screen == "rules",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from referee.table.paper import PaperTable, Session
     from referee.timing.photo_finish import Place
 
-SCREEN: Final[ScreenName] = "lobby"
+SCREEN: Final[ScreenName] = "race"
 """The screen without cards: text stands large in the middle, and seats show no number of cards."""
 
 
@@ -53,7 +53,7 @@ class PaperView:
         table = self._table
         ready = len(table.lobby.players()) > 1
         return Scene(
-            screen=SCREEN,
+            screen="lobby",
             title=say("paper title"),
             seats=tuple(self._place(seat) for seat in range(len(table.setup.chairs))),
             sentence=say("paper ready", start=self._labels.start) if ready else say("lobby prompt"),
@@ -192,7 +192,7 @@ class PaperView:
             tone = Tone.TIE if place.tied else Tone.PLAIN if nth else Tone.WON
             marks.append(StripMark(seat + 1, chair.name, chair.colour, place.margin, _label(nth, place), tone))
         uncertainty = say("uncertainty", value=f"{self._uncertainty / MS:g}")
-        return Strip(tuple(marks), session.game.window, 0, uncertainty)
+        return Strip(tuple(marks), session.game.window, 0, uncertainty, from_card=False)
 
     def _hint(self, game: FirstHand) -> str:
         labels = self._labels

@@ -26,6 +26,7 @@ SMALLEST: Final = (60, 20)
 """Columns and rows a terminal needs for the whole table; a smaller one gets the sentence and the card's name."""
 
 _TABLE_SCREENS: Final = ("play", "judge", "pause")
+_CARDLESS: Final = ("lobby", "race")
 _COMFORTABLE: Final = 10
 _ROOMY_HEIGHT: Final = 28
 
@@ -184,7 +185,7 @@ class _Page:
 
     def _middle(self, content: Block, height: int) -> list[Line]:
         """Stand the seats on both sides of the content, ``height`` rows."""
-        style = SeatStyle(self._seat_width(), cards=self.scene.screen != "lobby", glyphs=self.glyphs)
+        style = SeatStyle(self._seat_width(), cards=self.scene.screen not in _CARDLESS, glyphs=self.glyphs)
         left, right = seat_columns(self.scene.seats, height, style)
         inner = content(self._inner(), height)
         gap = Span(" " * self._gap())

@@ -129,7 +129,7 @@ def _state(seat: SeatView, style: SeatStyle, room: int) -> str:
 def _look_row(seat: SeatView, style: SeatStyle) -> Line:
     """Colour and shape in words, so that nobody has to see the one or guess the other; then marks."""
     look = f"{seat.colour} {LOOKS[seat.colour].shape}"
-    wins = f"{seat.wins} win{'' if seat.wins == 1 else 's'}" if seat.wins else ""
+    wins = f"{seat.wins:g} win{'' if seat.wins == 1 else 's'}" if seat.wins else ""
     facts = [fact for fact in (look, "dealer" * seat.dealer, "bot" * seat.bot, wins) if fact]
     # The sign in the row above shows the look too, and the match is not decided now: these give way first.
     for spare in (wins, look):

@@ -58,10 +58,9 @@ def strip_block(strip: Strip, width: int, height: int, glyphs: Glyphs) -> list[L
 def _end_ns(strip: Strip) -> int:
     """Return the end of an axis that holds the dead-heat band, the too-fast zone and every hand.
 
-    A hand more than four times later than the first would crush the finish to nothing: it stands at the end.
+    A hand more than four times later than the scale would crush the finish to nothing: it stands at the end.
     """
-    first = max(strip.marks[0].after_ns, strip.too_fast_ns, _NS_PER_MS)
-    last = min(max(mark.after_ns for mark in strip.marks), first * _OUTLIER)
+    last = min(max(mark.after_ns for mark in strip.marks), strip.scale_ns * _OUTLIER)
     end = max(last, strip.marks[0].after_ns + strip.tie_window_ns, strip.too_fast_ns, _NS_PER_MS)
     # Whole tens of milliseconds, a tenth of room behind the last hand.
     return -(-end * 11 // (100 * _NS_PER_MS)) * 10 * _NS_PER_MS
@@ -147,5 +146,6 @@ def _flowed(pieces: Sequence[Line], width: int) -> list[Line]:
 
 def _legend(strip: Strip, width: int, glyphs: Glyphs) -> Line:
     tie, fast = strip.tie_window_ns / _NS_PER_MS, strip.too_fast_ns / _NS_PER_MS
-    words = f"{glyphs.fast} too fast, before {fast:g} ms   {glyphs.tie} dead heat, within {tie:g} ms   0 card visible"
-    return Line((Span(shortened(words, width, glyphs), Tone.NOTE),))
+    words = [f"{glyphs.fast} too fast, before {fast:g} ms"] if strip.too_fast_ns else []
+    words += [f"{glyphs.tie} dead heat, within {tie:g} ms", "0 card visible" if strip.from_card else "0 first hand"]
+    return Line((Span(shortened("   ".join(words), width, glyphs), Tone.NOTE),))

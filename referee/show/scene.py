@@ -100,22 +100,35 @@ class StripMark:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The photo finish: a time axis from the moment the card was visible.
+    """The photo finish: a time axis from the moment the card was visible, or from the first hand.
 
     Attributes:
         marks: every hand, first hand first; never empty.
         tie_window_ns: width of the dead-heat band, which starts at the first hand.
         too_fast_ns: end of the zone that is too fast to be a reaction, which starts at 0.
         uncertainty: the stated uncertainty as text, such as ``"±1 ms"``.
+        from_card: whether 0 is the moment the card was visible; else it is the first hand.
     """
 
     marks: tuple[StripMark, ...]
     tie_window_ns: int
     too_fast_ns: int
     uncertainty: str
+    from_card: bool = True
+
+    @property
+    def scale_ns(self) -> int:
+        """The time that an axis is made for, ns: a hand more than four times later would crush the finish.
+
+        It is the first hand's, or where the axis begins with that, the first clearly later hand's.
+        """
+        later = [mark.after_ns for mark in self.marks if mark.after_ns > self.tie_window_ns]
+        first = self.marks[0].after_ns if self.from_card else min(later, default=self.tie_window_ns)
+        return max(first, self.too_fast_ns, 1_000_000)
 
 
-ScreenName = Literal["lobby", "rules", "play", "judge", "pause", "over"]
+ScreenName = Literal["lobby", "rules", "play", "judge", "pause", "over", "race"]
+"""``"race"`` is a table without cards: text in the middle, and room for the photo finish."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +149,6 @@ class Scene:
         hint: which keys or buttons do what now.
         menu: the entries of a menu, top to bottom; empty when there is none.
         selected: index of the highlighted entry of ``menu``.
-        call: the rank that was called for the newest card, in words with its mark (Irish Snap); else ``""``.
         more: where the rest of ``lines`` can be read, for a screen that has no room for all of them.
     """
 
@@ -152,5 +164,4 @@ class Scene:
     hint: str = ""
     menu: tuple[str, ...] = ()
     selected: int = 0
-    call: str = ""
     more: str = ""

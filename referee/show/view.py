@@ -117,12 +117,16 @@ class View:
         screen, title = self._heading()
         told, tone = self._told(current)
         sentence, lines = (told[-1], tuple(told[-3:-1])) if told else ("", ())
+        call = self._call(current)
+        if call and (current.game.state.air is not None or not told):
+            sentence, lines, tone = call, (), Tone.NOTE
         if table.phase is Phase.LEAVING:
             sentence, lines = say("ask leaving"), ()
         elif table.phase is Phase.JUDGE:
             sentence = self._question(current)
-        elif not sentence:
-            sentence, tone = self._prompt(current), Tone.NOTE
+        else:
+            prompt = self._prompt(current) or (say("pausing") if table.pause_wanted and not sentence else "")
+            sentence, tone = (prompt, Tone.NOTE) if prompt else (sentence, tone)
         return Scene(
             screen=screen,
             title=title,
@@ -131,7 +135,6 @@ class View:
             tone=tone,
             lines=lines,
             pile=_pile(current),
-            call=self._call(current),
             strip=self._strip(current, current.rulings.finish),
             banners=self._all_banners(),
             hint=self._hint(),
@@ -151,8 +154,6 @@ class View:
         """What somebody is waited for, or an empty text; nothing here may depend on the card that lies there."""
         table, state = self._table, current.game.state
         off = table.hands.off_pads(current, table.rules) if state.air is not None else []
-        if table.pause_wanted:
-            return say("pausing")
         if off:
             return say("hands on pads", names=words.listed([table.setup.chairs[seat].name for seat in off]))
         if current.reminded and state.turn is not None:
@@ -164,7 +165,8 @@ class View:
         number = 1 if table.match is None else table.match.game_no
         match table.phase:
             case Phase.JUDGE:
-                return "judge", say("title judge")
+                asking = table.round is not None and table.round.game.state.asking
+                return "judge", say("title call" if asking else "title judge")
             case Phase.PAUSE:
                 return "pause", say("title pause")
             case Phase.LEAVING:
@@ -175,7 +177,7 @@ class View:
     def _call(self, current: Round) -> str:
         """The rank that was called for the newest card, from the flip on: before anybody can see the card."""
         shown = self._table.rules.irish_call is IrishCall.SHOWN
-        return say("call shown", rank=words.RANK_WORDS[current.call]) if current.call and shown else ""
+        return say("call shown", rank=words.RANK_WORDS[current.call].upper()) if current.call and shown else ""
 
     def _told(self, current: Round) -> tuple[list[str], Tone]:
         recent = current.rulings.recent
@@ -260,7 +262,7 @@ class View:
     def _champions(self, current: Round) -> str:
         match = self._table.games.standings()
         champions = () if match is None else match.champions()
-        if not champions:
+        if match is None or not champions or match.rules.mode is MatchMode.SINGLE:
             return ""
         names = [self._name(current, player) for player in champions]
         return say("match won" if len(names) == 1 else "match shared", names=words.listed(names))

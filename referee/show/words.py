@@ -119,7 +119,7 @@ def _named(players: Sequence[int], names: Sequence[str]) -> str:
 
 def _won(event: m.PileWon, names: Sequence[str], finish: Finish | None) -> str:
     name, taken = names[event.player], cards(event.cards)
-    if finish is None or not finish.places or finish.places[0].seat != event.player:
+    if finish is None or not finish.places or finish.places[0].seat != event.player or finish.places[0].tied:
         return say("won judged", name=name, cards=taken)
     what = card_name(event.card)
     if Trigger.JACK not in event.triggers:

@@ -35,19 +35,21 @@ def test_a_handicap_reaches_from_nothing_to_300_milliseconds(handicap: int) -> N
     assert (settings.seats[0].handicap_ns, settings.warnings) == (handicap * MS, ())
 
 
-def test_a_handicap_counts_as_0_where_the_preset_allows_none() -> None:
+def test_a_handicap_is_kept_with_a_warning_where_the_preset_allows_none() -> None:
     table = TABLE.replace("key: p", "key: p, handicap_ms: 50").replace("key: q", "key: q, handicap_ms: 0")
     settings = parse(table + "rules: {preset: strict}\nscreen: {display_latency_ms: 20}", "c.yaml")
-    assert [seat.handicap_ns for seat in settings.seats] == [0, 0]
+    assert [seat.handicap_ns for seat in settings.seats] == [0, 50 * MS]
+    assert not settings.rules.handicap
     assert settings.warnings == (
         "c.yaml:3: seats[1].handicap_ms: handicap_ms counts as 0 because the preset strict allows no handicap",
     )
 
 
-def test_a_handicap_counts_as_0_where_the_rules_switch_it_off() -> None:
+def test_a_handicap_is_kept_with_a_warning_where_the_rules_switch_it_off() -> None:
     table = TABLE.replace("key: q", "key: q, handicap_ms: 300")
     settings = parse(table + "rules: {overrides: {handicap: off}}", "c.yaml")
-    assert settings.seats == (ANA, BEN)
+    assert [seat.handicap_ns for seat in settings.seats] == [300 * MS, 0]
+    assert not settings.rules.handicap
     assert settings.warnings == (
         "c.yaml:2: seats[0].handicap_ms: handicap_ms counts as 0 because rules.overrides.handicap is off",
     )

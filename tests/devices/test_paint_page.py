@@ -52,7 +52,7 @@ def test_every_preset_fits_its_page_in_letters_that_can_be_read(preset: str, siz
 @given(texts=paragraphs, width=st.integers(400, 3800), height=st.integers(300, 2000))
 def test_rows_of_a_page_stand_apart_and_inside_their_column(texts: list[str], width: int, height: int) -> None:
     page = set_page(tuple(texts), width, height, height // 20)
-    assert all(text_width(row.text, page.row) <= page.column for row in page.rows)
+    assert all(text_width(row.text, page.letters) <= page.column - page.indent for row in page.rows)
     for above, below in pairwise(page.rows):
         assert below.column > above.column or below.y >= above.y + page.row
     assert {row.column for row in page.rows} <= {0, 1}

@@ -169,6 +169,7 @@ EFFECTS: dict[str, tuple[Rules, Rules]] = {
     "own_last_jack": (IRISH, CLASSIC),
     "exhaustion": (IRISH, CLASSIC),
     "final_trigger_timeout": (IRISH, CLASSIC),
+    "late_slap": (IRISH, CLASSIC),
     "hold_ms": (CLASSIC, PRESETS["pattern"]),
     "time_live_grace": (CLASSIC, PRESETS["timed"]),
     "call_evidence": (CLASSIC, PRESETS["call"]),

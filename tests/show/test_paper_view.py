@@ -8,8 +8,10 @@ from support.table_kit import ANA, BEN, CAL, MENU, MS, SECOND, START, Phase, sla
 
 from referee.game.first_hand import POINT, FalseStart, Raced, Stage, Verdict
 from referee.game.settings import CLASSIC, Tie
+from referee.show.layout import lay_out, parts_of
 from referee.show.paper_view import PaperView
 from referee.show.paper_words import PaperCommentary, points, score, verdict
+from referee.show.plain import render
 from referee.show.scene import Scene, Tone
 from referee.show.view import Labels
 from referee.timing.edge import Edge
@@ -163,6 +165,31 @@ def test_the_photo_finish_begins_at_the_first_hand() -> None:
         ("Cal", 31 * MS, "+31.0 ms", Tone.PLAIN),
     ]
     assert (strip.tie_window_ns, strip.too_fast_ns, strip.uncertainty) == (2 * MS, 0, "±1 ms")
+    assert not strip.from_card
+
+
+def test_seats_stand_still_from_the_first_wait_to_the_photo_finish() -> None:
+    evening, view = begun()
+    before = lay_out(800, 480, parts_of(view.scene()))
+    evening.race(0, 9)
+    after = lay_out(800, 480, parts_of(view.scene()))
+    assert before.seats == after.seats
+    assert view.scene().strip is not None
+
+
+@pytest.mark.parametrize(("after_ms", "scale_ms"), [((0, 12, 31), 12), ((0, 1, 31), 31), ((0, 1), 2), ((0,), 2)])
+def test_the_axis_is_made_for_the_first_hand_that_was_clearly_later(after_ms: tuple[float, ...], scale_ms: int) -> None:
+    strip = raced(*after_ms).strip
+    assert strip is not None
+    assert strip.scale_ns == scale_ms * MS
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_the_terminal_names_the_first_hand_and_no_card(ascii_only: bool) -> None:
+    text = "\n".join(line.text for line in render(raced(0, 12), 100, 40, ascii_only=ascii_only))
+    assert "0 first hand" in text
+    assert "card" not in text
+    assert "too fast" not in text
 
 
 @pytest.mark.parametrize(

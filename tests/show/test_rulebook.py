@@ -46,7 +46,7 @@ VALUES: dict[str, list[Any]] = {
 }
 IN_BOTH = [
     *("repeat_false", "warnings", "lockout_ms", "tie_window", "tie", "won", "cover", "min_gap", "announce_ms"),
-    *("cover_grace", "late_grace", "late_slap", "empty_slap", "locked_slap", "too_fast_ms", "flip_mode"),
+    *("cover_grace", "late_grace", "empty_slap", "locked_slap", "too_fast_ms", "flip_mode"),
     *("flip_jitter", "time_limit", "hand_rule", "handicap", "bump_guard", "undo"),
 ]
 """Settings that matter in Irish Snap as in Slapjack."""

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -17,11 +17,13 @@ from referee.table.paper import Began
 from referee.timing.edge import Edge
 
 if TYPE_CHECKING:
+    from random import Random
+
     from referee.table.setup import TableSetup
 
 
-def with_rules(players: int = 3, **rules: object) -> TableSetup:
-    return replace(paper_setup(players), rules=replace(CLASSIC, **rules))  # type: ignore[arg-type]
+def with_rules(players: int = 3, **rules: Any) -> TableSetup:
+    return replace(paper_setup(players), rules=replace(CLASSIC, **rules))
 
 
 def begun(tie: Tie = Tie.CARRY, pause: int | None = None, handicaps: tuple[int, ...] = ()) -> PaperEvening:
@@ -198,6 +200,18 @@ def test_the_stamp_decides_and_not_which_news_came_first() -> None:
     assert scorers(evening) == [(BEN,)]
 
 
+def test_a_verdict_is_given_as_soon_as_nothing_older_can_arrive_and_not_before() -> None:
+    evening = begun()
+    evening.arm()
+    at = evening.slap(ANA)
+    known = at + 2 * MS + evening.paper.hearing.lag
+    evening.until(known - 1)
+    assert evening.of(Verdict) == []
+    assert evening.paper.next_deadline(evening.now) == known
+    evening.until(known)
+    assert scorers(evening) == [(ANA,)]
+
+
 @pytest.mark.parametrize("seats", [(ANA, BEN), (BEN, ANA), (CAL, ANA)])
 def test_equal_stamps_are_a_dead_heat_whoever_sits_where(seats: tuple[int, int]) -> None:
     evening = begun(Tie.EARLIEST)
@@ -297,6 +311,17 @@ def test_menu_in_a_race_pauses_after_its_verdict() -> None:
     assert evening.phase() is Phase.PAUSE
 
 
+def test_a_late_hand_does_not_move_the_selection_in_a_pause() -> None:
+    evening = begun()
+    evening.race(0, 9, None)
+    evening.host(MENU, MENU)
+    evening.slap(CAL)
+    evening.run()
+    assert evening.of(LateHand)[-1].player == CAL
+    assert evening.paper.menu is not None
+    assert evening.paper.menu.selected == 1
+
+
 def test_undo_takes_the_point_back_and_is_then_no_longer_offered() -> None:
     evening = begun()
     evening.host(MENU)
@@ -360,6 +385,17 @@ def test_a_stuck_button_pauses_the_table_and_its_release_repairs_it() -> None:
     evening.host(START)
     evening.race(None, 0)
     assert scorers(evening) == [(BEN,)]
+
+
+def test_a_button_closed_before_the_evening_must_be_let_go_before_it_counts() -> None:
+    evening = PaperEvening()
+    evening.paper.start_closed(slap_line(ANA), evening.now)
+    evening.run(SECOND)
+    assert evening.of(SatDown) == []
+    evening.edge(slap_line(ANA), evening.now, closed=False)
+    evening.run(SECOND)
+    evening.sit(ANA)
+    assert [event.seat for event in evening.of(SatDown)] == [ANA]
 
 
 def test_a_stuck_button_of_a_seat_that_does_not_play_pauses_nothing() -> None:
@@ -460,13 +496,13 @@ def edges_of(pressed: list[tuple[str, int, int]]) -> list[Edge]:
 @pytest.mark.properties
 @given(presses, tie_rules, pauses, st.randoms(use_true_random=False), st.lists(st.integers(0, 30_000), max_size=30))
 def test_delivery_order_and_polling_decide_nothing(
-    pressed: list[tuple[str, int, int]], rules: Rules, pause: int | None, chance: object, looks: list[int]
+    pressed: list[tuple[str, int, int]], rules: Rules, pause: int | None, chance: Random, looks: list[int]
 ) -> None:
     setup = replace(paper_setup(), rules=rules)
     edges = edges_of(pressed)
     once = retold(setup, pause, [(0, edge) for edge in edges], [], SETTLED)
     shuffled = edges.copy()
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    chance.shuffle(shuffled)
     assert retold(setup, pause, [(0, edge) for edge in shuffled], [], SETTLED) == once
     just_in_time = [(edge.at + setup.hold - 1, edge) for edge in shuffled]
     often = [*range(5_900, 6_300), *looks]

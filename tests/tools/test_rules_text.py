@@ -55,7 +55,7 @@ def test_writing_renews_what_was_changed_by_hand(tmp_path: Path) -> None:
 
 
 def test_writing_to_a_missing_page_says_which(tmp_path: Path) -> None:
-    with pytest.raises(SystemExit, match="missing.md"):
+    with pytest.raises(SystemExit, match=r"missing\.md"):
         main(["--write", str(tmp_path / "missing.md")])
 
 

@@ -40,6 +40,7 @@ _SMALLEST: Final = 2.6
 _GAIN_OF_PROSE: Final = 125
 _GAIN_OF_FIGURES: Final = 200
 _OVERLAYS: Final = ("judge", "pause")
+_CARDLESS: Final = ("lobby", "race")
 
 
 def paint_scene(surface: pygame.Surface, scene: Scene) -> None:
@@ -59,7 +60,7 @@ def paint_scene(surface: pygame.Surface, scene: Scene) -> None:
     _put_top(surface, scene, layout, table=parts.table)
     # The last screen shows no seats: its lines need the room and name every player.
     for seat, box in zip(scene.seats, layout.seats, strict=bool(layout.seats)):
-        surface.blit(seat_panel(seat, box.w, box.h, counts=scene.screen != "lobby"), (box.x, box.y))
+        surface.blit(seat_panel(seat, box.w, box.h, counts=scene.screen not in _CARDLESS), (box.x, box.y))
     if parts.table:
         _put_table(surface, scene, layout)
     elif parts.page:

@@ -99,7 +99,7 @@ def put_bot(picture: pygame.Surface, seat: SeatView, box: Box) -> int:
 
 def wins_width(seat: SeatView, height: int) -> int:
     """Return how wide the star with the number of games won is at this height, 0 for none."""
-    return height + text_width(str(seat.wins), height) if seat.wins else 0
+    return height + text_width(f"{seat.wins:g}", height) if seat.wins else 0
 
 
 def put_wins(picture: pygame.Surface, seat: SeatView, box: Box) -> int:
@@ -107,7 +107,7 @@ def put_wins(picture: pygame.Surface, seat: SeatView, box: Box) -> int:
     wide = wins_width(seat, box.h)
     if wide:
         picture.blit(_star(box.h), (box.x, box.y))
-        put(picture, str(seat.wins), Box(box.x + box.h, box.y, wide - box.h, box.h), GOLD)
+        put(picture, f"{seat.wins:g}", Box(box.x + box.h, box.y, wide - box.h, box.h), GOLD)
     return wide
 
 

@@ -41,10 +41,19 @@ class Row(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A page set in type: its rows, their height and the width of a column with its numbers, in pixels."""
+    """A page set in type, in pixels.
+
+    Attributes:
+        rows: every row, top to bottom, the left column first.
+        row: height of a row.
+        letters: height of its letters.
+        column: width of a column with its numbers.
+        indent: room for the numbers.
+    """
 
     rows: tuple[Row, ...]
     row: int
+    letters: int
     column: int
     indent: int
 
@@ -58,12 +67,11 @@ def put_page(surface: pygame.Surface, scene: Scene, layout: Layout) -> None:
     surface.blit(slab((box.w, box.h), int(2 * unit), PANEL, PANEL_EDGE, edge), (box.x, box.y))
     inside = box.inset(int(1.8 * unit), int(1.2 * unit))
     page = set_page(scene.lines, inside.w, inside.h, int(_LARGEST * unit))
-    letters = page.row * _LETTERS // 100
     for column, y, text, number in page.rows:
         x = inside.x + column * (inside.w - page.column)
-        put(surface, number, Box(x, inside.y + y, page.indent, page.row), GOLD, height=letters)
+        put(surface, number, Box(x, inside.y + y, page.indent, page.row), GOLD, height=page.letters)
         words = Box(x + page.indent, inside.y + y, page.column - page.indent, page.row)
-        put(surface, text, words, INK, height=letters)
+        put(surface, text, words, INK, height=page.letters)
 
 
 @lru_cache(maxsize=16)
@@ -78,14 +86,16 @@ def set_page(paragraphs: tuple[str, ...], width: int, height: int, largest: int)
     """
     row = max(_LEAST, largest)
     page = _set(paragraphs, width, row)
-    while row > _LEAST and _high(page) > height:
+    while row > _LEAST and not _fits(page, height):
         row = max(_LEAST, min(row - 1, row * _STEP // 100))
         page = _set(paragraphs, width, row)
     return page
 
 
-def _high(page: Page) -> int:
-    return max((row.y + page.row for row in page.rows), default=0)
+def _fits(page: Page, height: int) -> bool:
+    room = page.column - page.indent
+    low_enough = all(row.y + page.row <= height for row in page.rows)
+    return low_enough and all(text_width(row.text, page.letters) <= room for row in page.rows)
 
 
 def _set(paragraphs: tuple[str, ...], width: int, row: int) -> Page:
@@ -93,22 +103,45 @@ def _set(paragraphs: tuple[str, ...], width: int, row: int) -> Page:
     indent = text_width(f"{len(paragraphs)}.", letters) + row // 2
     columns = 2 if width > _WIDE * row else 1
     column = (width - (columns - 1) * 2 * row) // columns
-    broken = [wrapped(text, letters, column - indent) for text in paragraphs]
-    first = _even_split([len(rows) for rows in broken]) if columns == 2 else len(broken)
-    left, right = _stacked(broken[:first], 0, 1, row), _stacked(broken[first:], 1, first + 1, row)
-    return Page((*left, *right), row, column, indent)
+    lines = [
+        _Line(text, "" if part else f"{nth}.", 0 if part else row * _BETWEEN // 100)
+        for nth, paragraph in enumerate(paragraphs, 1)
+        for part, text in enumerate(wrapped(paragraph, letters, column - indent))
+    ]
+    cut = _even_cut(lines, row) if columns == 2 else len(lines)
+    rows = (*_stacked(lines[:cut], 0, row), *_stacked(lines[cut:], 1, row))
+    return Page(rows, row, letters, column, indent)
 
 
-def _even_split(rows: list[int]) -> int:
-    """Return how many paragraphs to put into the first column so that the higher one is as low as can be."""
-    return min(range(len(rows) + 1), key=lambda first: (max(sum(rows[:first]), sum(rows[first:])), -first))
+class _Line(NamedTuple):
+    text: str
+    number: str
+    above: int
 
 
-def _stacked(broken: list[tuple[str, ...]], column: int, number: int, row: int) -> list[Row]:
-    rows, y = [], 0
-    for nth, texts in enumerate(broken):
-        for line, text in enumerate(texts):
-            rows.append(Row(column, y, text, "" if line else f"{number + nth}."))
-            y += row
-        y += row * _BETWEEN // 100
-    return rows
+def _even_cut(lines: list[_Line], row: int) -> int:
+    """Return how many lines to put into the first column so that the higher one is as low as can be.
+
+    Between two paragraphs is better than inside one, and no line of a paragraph stands alone without need.
+    """
+
+    def cost(cut: int) -> int:
+        return max(_high(lines[:cut], row), _high(lines[cut:], row)) + _tear(lines, cut) * row // 2
+
+    return min(range(len(lines) + 1), key=cost)
+
+
+def _tear(lines: list[_Line], cut: int) -> int:
+    """Return how much a cut hurts, in half rows: nothing between two paragraphs, most where a line stands alone."""
+    if cut == len(lines) or lines[cut].number:
+        return 0
+    lonely = bool(lines[cut - 1].number) or cut + 1 == len(lines) or bool(lines[cut + 1].number)
+    return 4 if lonely else 1
+
+
+def _high(lines: list[_Line], row: int) -> int:
+    return sum(line.above + row for line in lines) - sum(line.above for line in lines[:1])
+
+
+def _stacked(lines: list[_Line], column: int, row: int) -> list[Row]:
+    return [Row(column, _high(lines[: nth + 1], row) - row, line.text, line.number) for nth, line in enumerate(lines)]

@@ -13,6 +13,7 @@ from referee.devices.paint.slabs import slab
 from referee.devices.paint.text import put, shortened, text_width
 from referee.devices.paint.theme import (
     FELT_EDGE,
+    FIRST_WORDS,
     INK,
     PANEL,
     PANEL_EDGE,
@@ -61,10 +62,9 @@ class Axis:
 def axis_for(strip: Strip, left: int, width: int) -> Axis:
     """Return an axis that holds every hand, the dead-heat band and the too-fast zone.
 
-    A hand more than four times later than the first would crush the finish to nothing: it stands at the end.
+    A hand more than four times later than the scale would crush the finish to nothing: it stands at the end.
     """
-    first = max(strip.marks[0].after_ns, strip.too_fast_ns, _NS_PER_MS)
-    last = min(max(mark.after_ns for mark in strip.marks), first * _OUTLIER)
+    last = min(max(mark.after_ns for mark in strip.marks), strip.scale_ns * _OUTLIER)
     end = max(last, strip.marks[0].after_ns + strip.tie_window_ns, strip.too_fast_ns)
     return Axis(left, width, max(end, _NS_PER_MS) * 120 // 100)
 
@@ -162,7 +162,7 @@ def _put_ticks(picture: pygame.Surface, strip: Strip, axis: Axis, band: Box) -> 
     for ms in range(0, axis.end_ns // _NS_PER_MS + 1, step):
         x = axis.x(ms * _NS_PER_MS)
         pygame.draw.line(picture, SOFT, (x, band.y), (x, band.y + band.h // 5))
-        words = f"0 = {VISIBLE_WORDS}" if ms == 0 else f"{ms} ms"
+        words = f"0 = {VISIBLE_WORDS if strip.from_card else FIRST_WORDS}" if ms == 0 else f"{ms} ms"
         wide = text_width(words, letters)
         begin = x + letters // 3 if ms == 0 else x - wide // 2
         space = range(begin - 2, begin + wide + 2)

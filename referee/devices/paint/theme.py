@@ -67,6 +67,7 @@ STRIP_TITLE: Final = "Photo finish"
 TIE_WORDS: Final = "dead heat within"
 TOO_FAST_WORDS: Final = "too fast before"
 VISIBLE_WORDS: Final = "card visible"
+FIRST_WORDS: Final = "first hand"
 
 
 def ink_on(ground: Rgb) -> Rgb:

@@ -165,7 +165,6 @@ RULEBOOK: Final = {
     "book late": "Late hands, up to {time} after the winner's, cost nothing.",
     "book late false": "Late hands, up to {time} after the winner's, are wrong slaps.",
     "book late irish": "Late hands, up to {time} after the pile is taken, cost nothing.",
-    "book late irish false": "Late hands, up to {time} after the pile is taken, are wrong slaps.",
     "book empty": "Slapping the empty table is read out, but costs nothing.",
     "book fast warn": "A hand less than {time} after the card appears counts, but is called a guess.",
     "book fast void": "A hand less than {time} after the card appears is a guess: it cannot win that card any more.",
