@@ -43,12 +43,17 @@ def wait(game: Core, at: int, player: int, top: PileCard) -> None:
     # The card in the air goes back, harmless card or not: else its fate would be a cue.
     game.cancel_air(at)
     state.slaps.append((at, player))
-    called_at = state.call_at[player]
-    early = called_at is not None and at - called_at <= rules.call_pre_ns
-    if early or rules.call_evidence is CallEvidence.TRUST:
+    if _is_heard(game, at, player) or rules.call_evidence is CallEvidence.TRUST:
         state.called |= {player}
     _forget_lone_call(game, player)
     game.events.append(CallAwaited(at, player))
+
+
+def press_again(game: Core, at: int, player: int) -> None:
+    """Keep a further press of a player whose slap still waits: if that one stays silent, this is a new slap (4.2)."""
+    judged = game.rules.call_evidence is CallEvidence.JUDGE
+    if _is_race(game) and not judged:
+        game.state.again += ((at, player),)
 
 
 def hear(game: Core, call: Call) -> None:
@@ -64,10 +69,11 @@ def hear(game: Core, call: Call) -> None:
         return
     top = game.top()
     harmless = top is not None and top.race not in {CardRace.LIVE, CardRace.LOCKED}
-    if rules.call_only_wrong is CallOnly.SPLIT_PILE and top is not None and harmless and not state.slaps:
+    if rules.call_only_wrong is not CallOnly.SPLIT_PILE or top is None or not harmless or state.slaps:
+        return
+    if state.lone_call is None or state.lone_call[2] != top.card:
         # Who called first pays; a second voice does not put that off.
-        if state.lone_call is None or state.lone_call[2] != top.card:
-            state.lone_call = (call.at, call.player, top.card)
+        state.lone_call = (call.at, call.player, top.card)
 
 
 def due(game: Core) -> int | None:
@@ -126,14 +132,16 @@ def settle(game: Core, at: int) -> None:
 def _race(game: Core, at: int) -> None:
     """Drop the first slap when it stayed silent, or decide the race that it leads."""
     state = game.state
-    first = _in_order(game)[0][1]
+    (_, first), *others = _in_order(game)
     if first not in state.called:
         _drop_silent(game, at, first)
         return
-    for slap_at, seat in _in_order(game)[1:]:
-        if seat not in state.called and slap_at + game.rules.call_post_ns <= at:
-            _drop_silent(game, at, seat)
-    _decide(game, at)
+    silent = [seat for slap, seat in others if seat not in state.called and slap + game.rules.call_post_ns <= at]
+    for seat in silent:
+        _drop_silent(game, at, seat)
+    if not silent:
+        # Else a second press of one of them may have come within the window: look again first.
+        _decide(game, at)
 
 
 def _decide(game: Core, at: int) -> None:
@@ -151,12 +159,25 @@ def _to_race(game: Core, hands: list[tuple[int, int]]) -> None:
     for nth, (slap_at, seat) in enumerate(hands):
         kind = RaceJoined if nth else RaceOpened
         game.events.append(kind(slap_at, seat, slap_at - shown_at))
-    state.slaps, state.called, state.hit = hands, frozenset(), None
+    state.slaps, state.called, state.again, state.hit = hands, frozenset(), (), None
 
 
 def _drop_silent(game: Core, at: int, seat: int) -> None:
+    state, top = game.state, game.state.hit
     _take_out(game, seat)
     game.events.append(SilentSlap(at, seat))
+    further = next((press for press in state.again if press[1] == seat), None)
+    if further is not None:
+        state.again = tuple(press for press in state.again if press != further)
+        state.slaps, state.hit = sorted([*state.slaps, further], key=lambda slap: slap[0]), top
+        if _is_heard(game, *further):
+            state.called |= {seat}
+
+
+def _is_heard(game: Core, at: int, seat: int) -> bool:
+    """Tell whether the seat's newest call belongs to a slap at ``at`` ns."""
+    called_at, rules = game.state.call_at[seat], game.rules
+    return called_at is not None and at - rules.call_pre_ns <= called_at <= at + rules.call_post_ns
 
 
 def _take_out(game: Core, seat: int) -> None:
@@ -199,7 +220,7 @@ def answer(game: Core, decision: Decision) -> None:
         case JudgeVoid(player=player) if player in state.judging:
             game.remember(at)
             _take_out(game, player)
-            game.mark_top(barred=state.pile[-1].barred | {player})
+            _bar(game, player)
             state.judging = tuple(seat for seat in state.judging if seat != player)
             state.asking = bool(state.judging)
             return
@@ -212,6 +233,13 @@ def answer(game: Core, decision: Decision) -> None:
     else:
         for _, seat in _in_order(game):
             _charge(game, at, seat)
+
+
+def _bar(game: Core, player: int) -> None:
+    """A struck hand may not come back for this card, if it still lies there (a lone call may have cost the pile)."""
+    top = game.top()
+    if top is not None:
+        game.mark_top(barred=top.barred | {player})
 
 
 def _judged_race(game: Core, at: int) -> None:

@@ -8,6 +8,7 @@ cards, the clock and the referee's commands. What a slap means is theirs.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from referee.game import ending
@@ -63,7 +64,7 @@ Decision = JudgeAward | JudgeSplit | JudgeCarry | JudgeVoid
 """What a judge can say."""
 
 
-class CardGame(Core):
+class CardGame(Core, ABC):
     """One game, of whichever kind.
 
     ``handle`` never raises for what players do: that yields a ruling. A seat that does not exist is a
@@ -83,51 +84,51 @@ class CardGame(Core):
 
     # --- what each game says for itself -----------------------------------------------------------
 
+    @abstractmethod
     def slapped(self, press: Slap) -> None:
         """Judge one slap."""
-        raise NotImplementedError
 
+    @abstractmethod
     def close_at(self) -> int | None:
         """Return when the open race, or whatever else waits for its time, is decided, ns; None for nothing."""
-        raise NotImplementedError
 
+    @abstractmethod
     def closed(self, at: int) -> None:
         """Decide what :meth:`close_at` named."""
-        raise NotImplementedError
 
     def called(self, call: Call) -> None:
         """Take a call; a game without calls ignores it."""
 
+    @abstractmethod
     def judged(self, decision: Decision) -> None:
         """Carry out the judge's decision, or refuse it with the reason."""
-        raise NotImplementedError
 
     def call(self) -> str:
         """Return the rank that is called for the next card, or an empty text."""
         return ""
 
+    @abstractmethod
     def completed(self, card: Card) -> tuple[Trigger, ...]:
         """Return what makes the card worth slapping as it comes onto the pile."""
-        raise NotImplementedError
 
     def turning(self, at: int) -> bool:  # noqa: ARG002 - a hook
         """Do what comes before an accepted flip; return False when the game ended by it."""
         return True
 
+    @abstractmethod
     def turned(self, at: int, player: int) -> None:
         """Do what follows from ``player``'s card being visible, before the turn passes on."""
-        raise NotImplementedError
 
     def lost_seat(self, at: int, player: int) -> None:
         """Do what follows when ``player`` cannot slap any more: a broken button, or a departure."""
 
+    @abstractmethod
     def may_slap(self, player: int, top: PileCard) -> bool:
         """Tell whether a slap of a player in the game at the live card ``top`` can still mean something."""
-        raise NotImplementedError
 
+    @abstractmethod
     def end_test(self, at: int) -> None:
         """Look whether the game is over."""
-        raise NotImplementedError
 
     # --- inputs and deadlines -----------------------------------------------------------------------
 
@@ -219,6 +220,7 @@ class CardGame(Core):
         air = self.state.air
         if air is not None and air.player == given.player:
             self.cancel_air(given.at)
+            self.end_test(given.at)
 
     def _shown(self, given: Shown) -> None:
         state, at = self.state, given.at
@@ -369,6 +371,8 @@ class CardGame(Core):
         if not self.state.judging:
             self._run_clock(given.at)
         self.events.append(Resumed(given.at))
+        # An undone ruling may have been the last thing that the end of the time was waiting for.
+        self.end_test(given.at)
 
     def _undo(self, given: Undo) -> None:
         if self.rules.undo is UndoRule.OFF:

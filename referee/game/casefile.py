@@ -88,6 +88,11 @@ def read_case(data: object) -> Case:
         CaseError: with one finished sentence about the first thing that is wrong.
     """
     raw = _mapping(data)
+    if raw.get("mode") == "judge_only":
+        raise CaseError(
+            "mode: expected a game with cards, got judge_only, a session with paper cards; its record"
+            " holds every stamp and verdict, but there are no cards to judge again"
+        )
     seats = _seats(raw)
     rules, show_ns = _rules(raw)
     state = _state(raw, seats, rules)
@@ -277,7 +282,9 @@ def _status(raw: Mapping[str, Any], seats: tuple[str, ...], hands: list[list[Car
     status = [Status.ACTIVE] * len(seats)
     unknown = "waiting" if rules.game is Game.IRISH else "safe"
     if _list(raw, unknown):
-        raise CaseError(f"{unknown}: expected nobody, because the game is {rules.game.value}, got {_short(raw[unknown])}")
+        raise CaseError(
+            f"{unknown}: expected nobody, because the game is {rules.game.value}, got {_short(raw[unknown])}"
+        )
     for key, standing in (("waiting", Status.WAITING), ("out", Status.OUT), ("safe", Status.SAFE)):
         for name in _list(raw, key):
             status[_seat(name, seats, key)] = standing

@@ -163,7 +163,7 @@ class Core:
             before.halted_at = at
         if not before.judging:
             # What a judge was asked is part of the position; slaps that were still being judged are not.
-            before.slaps, before.called, before.hit = [], frozenset(), None
+            before.slaps, before.called, before.again, before.hit = [], frozenset(), (), None
         if before.air is not None:
             before.hands[before.air.player].insert(0, before.air.card)
             before.air = None

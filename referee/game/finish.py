@@ -68,7 +68,7 @@ def award(game: Core, at: int, winner: int) -> None:
             state.turn = game.next_holder(winner)
         case Next.LEFT_OF_LAST_FLIPPER:
             state.turn = game.next_holder(claimed.by)
-        case Next.WINNER:
+        case _:
             state.turn = winner
 
 
@@ -114,8 +114,8 @@ def judge(game: Core, decision: JudgeAward | JudgeSplit | JudgeCarry | JudgeVoid
             split(game, at, list(state.judging))
         case JudgeCarry():
             carry(game, at)
-        case JudgeVoid(player=player):
-            _strike(game, at, player)
+        case _:
+            _strike(game, at, decision.player)
 
 
 def _strike(game: Core, at: int, player: int) -> None:

@@ -12,7 +12,6 @@ from referee.game.messages import (
     GameOver,
     HandsMissing,
     JudgeAward,
-    JudgeCarry,
     JudgeSplit,
     JudgeVoid,
     LateOnCovered,
@@ -72,11 +71,11 @@ class IrishSnap(CardGame):
     def turned(self, at: int, player: int) -> None:
         """Count the call on, and note who must slap if this is a match."""
         state = self.state
+        state.required, state.window_at = frozenset(), None
         self._make_safe(at, but=player)
         if state.over is not None:
             return
         state.call_index = (state.call_index + 1 + self._cardless_after(player)) % len(RANKS)
-        state.required, state.window_at = frozenset(), None
         if self.is_live():
             playing = (seat for seat, status in enumerate(state.status) if status is Status.ACTIVE)
             state.required = frozenset(playing) - state.disabled
@@ -222,7 +221,7 @@ class IrishSnap(CardGame):
                 self._collect(at, player)
             case JudgeSplit():
                 self._share(at, list(state.judging))
-            case JudgeCarry():
+            case _:
                 self._carry(at)
 
     def _collect(self, at: int, player: int, *, false_slap: bool = False) -> None:
@@ -236,14 +235,14 @@ class IrishSnap(CardGame):
         self.give(at, player, cards)
         if rules.won is Won.SHUFFLE_ALL:
             state.hands[player] = self.shuffle(state.hands[player])
-        self._race_over(at, claimed, first_hands=() if false_slap else self._first_hands())
         match rules.irish_next:
             case IrishNext.LEFT_OF_COLLECTOR:
                 state.turn = self.next_holder(player)
             case IrishNext.COLLECTOR:
                 state.turn = player
-            case IrishNext.ROTATE:
+            case _:
                 state.turn = self.next_holder(claimed.by)
+        self._race_over(at, claimed, first_hands=() if false_slap else self._first_hands())
 
     def _share(self, at: int, last: list[int]) -> None:
         """The last ones share the pile, dealt clockwise from the last flipper's left (modelled on 002:23)."""
@@ -252,8 +251,8 @@ class IrishSnap(CardGame):
         cards = self.take_pile()
         self.events.append(Split(at, tuple(order), len(cards)))
         self.deal_out(at, cards, order)
-        self._race_over(at, claimed, first_hands=self._first_hands())
         self.state.turn = self.next_holder(claimed.by)
+        self._race_over(at, claimed, first_hands=self._first_hands())
 
     def _carry(self, at: int) -> None:
         """Nobody takes anything; the card is locked and the game goes on."""
@@ -270,7 +269,8 @@ class IrishSnap(CardGame):
 
     def _race_over(self, at: int, claimed: PileCard, first_hands: tuple[int, ...]) -> None:
         state = self.state
-        state.award_at = state.slaps[0][0] if state.slaps else at
+        # The last hand decides, so whoever comes after it is late, however long ago the first hand was.
+        state.award_at = at
         state.claimed = claimed
         state.ruling_at = at
         state.call_index = 0
@@ -319,7 +319,7 @@ class IrishSnap(CardGame):
     def lost_seat(self, at: int, player: int) -> None:
         """Nobody can be last by a button that does not work: the open match is nobody's."""
         down = any(seat == player for _, seat in self.state.slaps)
-        if player in self.state.required and not down and not self.state.judging:
+        if self.is_live() and player in self.state.required and not down and not self.state.judging:
             self._carry(at)
 
     def end_test(self, at: int) -> None:

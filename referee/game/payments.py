@@ -113,5 +113,5 @@ def _own_card(game: Core, player: int) -> tuple[Where, int | None]:
             return Where.UNDER_PILE, None
         case OwnCard.LEFT:
             return Where.TO_PLAYER, game.clockwise(player, game.in_play())[0]
-        case OwnCard.NONE:
+        case _:
             return Where.NOWHERE, None

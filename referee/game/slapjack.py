@@ -11,7 +11,7 @@ from referee.game.slaps import may_win, slap
 if TYPE_CHECKING:
     from referee.game.cardgame import Decision
     from referee.game.cards import Card
-    from referee.game.messages import Call, Slap
+    from referee.game.messages import Call
     from referee.game.settings import Trigger
     from referee.game.state import PileCard
 
@@ -21,9 +21,9 @@ class Slapjack(CardGame):
 
     __slots__ = ()
 
-    def slapped(self, press: Slap) -> None:
-        """Judge one slap by the decision table of RULES 1.5.3."""
-        slap(self, press)
+    # A wrapper around each of these would be a twentieth of the engine's time.
+    slapped = slap
+    end_test = ending.end_test
 
     def close_at(self) -> int | None:
         """Return when the dead-heat window of the open race ends, or the next slap's call is overdue."""
@@ -65,7 +65,3 @@ class Slapjack(CardGame):
     def may_slap(self, player: int, top: PileCard) -> bool:
         """Tell whether the player could win the live card."""
         return may_win(self, player, top)
-
-    def end_test(self, at: int) -> None:
-        """Look whether the game is over (RULES 1.5.7)."""
-        ending.end_test(self, at)

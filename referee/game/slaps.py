@@ -106,6 +106,8 @@ def _live(game: Core, at: int, player: int, top: PileCard) -> None:
     if player in top.barred or player in top.paid:  # row 8
         game.events.append(SlapIgnored(at, player, Why.BARRED))
     elif any(seat == player for _, seat in state.slaps):  # row 9
+        if game.rules.call_needed:
+            calls.press_again(game, at, player)
         game.events.append(SlapIgnored(at, player, Why.REPEAT))
     elif state.slaps and not game.rules.call_needed:  # row 10
         state.slaps.append((at, player))

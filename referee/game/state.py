@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
@@ -86,6 +85,7 @@ class State:
         asking: the judge is asked who called, not who was first (slap-and-call).
         hit: the card that the open slaps were made at, while they wait for their calls.
         called: seats of the open slaps whose call was heard.
+        again: further presses of seats whose first slap still waits for its call: (ns, seat).
         call_at: each seat's newest call, ns.
         lone_call: a call at a harmless card that no slap came with yet: (ns, seat, card).
         call_index: place in the ranks of the call that belongs to the next card (Irish Snap).
@@ -124,6 +124,7 @@ class State:
     asking: bool = False
     hit: PileCard | None = None
     called: frozenset[int] = frozenset()
+    again: tuple[tuple[int, int], ...] = ()
     call_at: list[int | None] = field(default_factory=list)
     lone_call: tuple[int, int, Card] | None = None
     call_index: int = 0
@@ -151,7 +152,10 @@ class State:
 
     def copy(self) -> State:
         """Return an independent copy, for undo."""
-        twin = copy(self)
+        # Twice as fast as copy.copy, which asks the record how it is to be pickled.
+        twin = State.__new__(State)
+        for name in State.__slots__:
+            setattr(twin, name, getattr(self, name))
         twin.hands = [list(hand) for hand in self.hands]
         for name in _LISTS:
             setattr(twin, name, list(getattr(self, name)))

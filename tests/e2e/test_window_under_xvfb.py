@@ -145,6 +145,8 @@ def display() -> Iterator[Display]:
 @pytest.fixture
 def config(tmp_path: Path) -> Path:
     quick = (ROOT / "config.yaml").read_text(encoding="utf-8").replace("[1200, 2000]", "[900, 900]")
+    # Keys that a program sends come within 2 ms of each other, which is what a bumped table looks like.
+    quick = quick.replace("#bump_guard: on", "bump_guard: off")
     file = tmp_path / "config.yaml"
     file.write_text(quick, encoding="utf-8")
     return file

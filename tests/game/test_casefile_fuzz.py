@@ -28,11 +28,24 @@ LEAVES: st.SearchStrategy[Any] = st.one_of(
     st.decimals(allow_nan=False, allow_infinity=False),
     st.floats(),
     st.text(max_size=5),
-    st.sampled_from([*SEATS, "Jc", "*9d@Ben", "flip", "slap", "judge", "shown", "split", 10**400, -1, *PRESETS]),
+    st.sampled_from(
+        [*SEATS, "Jc", "*9d@Ben", "flip", "slap", "judge", "shown", "split", "call", "take_back", 10**400, -1, *PRESETS]
+    ),
 )
 KEYS = st.sampled_from(
-    [*GOOD, "t_ms", "kind", "who", "void", "number", "end", "shuffle", "until_ms", *SEATS, *SETTINGS, "show_ms"]
+    [
+        *GOOD,
+        *("call_index", "handicap", "safe", "end", "shuffle", "until_ms"),
+        *("t_ms", "kind", "who", "void", "number"),
+        *SEATS,
+        *SETTINGS,
+        "show_ms",
+    ]
 )
+GOOD_CALL: dict[str, Any] = {**GOOD, "preset": "call", "handicap": {"Ana": 100}}
+GOOD_CALL["inputs"] = [*GOOD["inputs"], {"t_ms": 400, "kind": "call", "who": "Ben"}]
+GOOD_IRISH: dict[str, Any] = {**GOOD, "preset": "irish", "waiting": [], "safe": ["Cal"], "call_index": 10, "pile": []}
+
 ANYTHING = st.recursive(
     LEAVES, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=6), max_leaves=20
 )
@@ -48,8 +61,8 @@ def outcome(data: object) -> Case | str:
 
 @st.composite
 def nearly_good(draw: st.DrawFn) -> object:
-    """Draw the good case with one thing in it replaced, added or taken away, at any depth."""
-    data: Any = deepcopy(GOOD)
+    """Draw a good case of either game with one thing in it replaced, added or taken away, at any depth."""
+    data: Any = deepcopy(draw(st.sampled_from([GOOD, GOOD_CALL, GOOD_IRISH])))
     place = data
     while True:
         key = draw(st.sampled_from(sorted(place) if isinstance(place, dict) else range(len(place))))

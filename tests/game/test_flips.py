@@ -32,12 +32,14 @@ from referee.game.messages import (
     FlipAccepted,
     FlipCancelled,
     FlipRefused,
+    GameOver,
     Pause,
     PileWon,
     Resume,
     SeenAfterAll,
     Shown,
     Slap,
+    TakeBack,
     TimeUp,
     TriggerDead,
     Why,
@@ -237,6 +239,32 @@ def test_a_card_that_was_seen_although_it_was_taken_back_goes_to_the_bottom() ->
     feed(game, Flip(ms(1000), B), Slap(ms(1020), C), Shown(ms(1040), 2))
     assert hands(game)[B] == "4c 5c 3c"
     assert pile(game) == ""
+
+
+def test_a_hand_that_leaves_the_flip_button_too_early_takes_its_card_back() -> None:
+    game = position("5c 2c", "3c 4c")
+    feed(game, Flip(ms(0), A))
+    assert feed(game, TakeBack(ms(50), A)) == [FlipCancelled(ms(50), A)]
+    assert (hands(game), game.state.turn, game.state.air) == (["5c 2c", "3c 4c"], A, None)
+
+
+def test_another_hand_takes_no_card_back_and_neither_does_one_that_comes_too_late() -> None:
+    game = position("5c 2c", "3c 4c")
+    feed(game, Flip(ms(0), A))
+    assert feed(game, TakeBack(ms(50), B), Shown(ms(100), 1), TakeBack(ms(150), A))[1:] == []
+    assert hands(game) == ["2c", "3c 4c"]
+
+
+def test_a_card_that_is_taken_back_after_the_end_of_the_time_ends_the_game() -> None:
+    game = position("5c 2c", "3c")
+    feed(game, Flip(ms(0), A), TimeUp(ms(20)))
+    assert feed(game, TakeBack(ms(50), A))[-1] == GameOver(ms(50), (A,), Why.TIME_LIMIT)
+
+
+def test_a_card_that_was_taken_back_by_its_player_and_is_seen_all_the_same_goes_to_the_bottom() -> None:
+    game = position("5c 2c", "3c 4c")
+    feed(game, Flip(ms(0), A), TakeBack(ms(50), A), Shown(ms(60), 1))
+    assert hands(game)[A] == "2c 5c"
 
 
 def test_a_card_that_was_seen_after_all_is_told_once() -> None:

@@ -25,6 +25,7 @@ from support.game_kit import (
 from referee.game.cards import DECK, deal
 from referee.game.invariants import cards_in_play
 from referee.game.messages import (
+    Bump,
     CardShown,
     Carried,
     Close,
@@ -45,6 +46,7 @@ from referee.game.messages import (
     SeatDisabled,
     SeatEnabled,
     Slap,
+    TableBumped,
     TimeUp,
     Why,
 )
@@ -227,6 +229,13 @@ def test_who_is_out_or_too_late_cannot_leave(over: bool) -> None:
         feed(game, TimeUp(0))
     why = Why.PHASE if over else Why.NOT_IN_PLAY
     assert feed(game, Leave(ms(10), C)) == [Refused(ms(10), "leave", why)]
+
+
+def test_a_bumped_table_is_told_and_costs_nobody_anything() -> None:
+    game = position("5c 2c", "3c 4c", "6c 7c")
+    turn_card(game, A, 0)
+    assert feed(game, Bump(ms(300), (A, B, C))) == [TableBumped(ms(300), (A, B, C))]
+    assert (hands(game), game.state.false_count) == (["2c", "3c 4c", "6c 7c"], [0, 0, 0])
 
 
 def test_a_carried_jack_stays_carried_when_a_seat_fails() -> None:

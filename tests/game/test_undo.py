@@ -24,6 +24,7 @@ from support.game_kit import (
 from referee.game.messages import (
     CardShown,
     Close,
+    DeadHeat,
     Fault,
     FinalTriggerOver,
     Flip,
@@ -124,6 +125,26 @@ def test_undo_takes_the_judges_word_back_and_the_judge_decides_again() -> None:
     feed(game, Resume(ms(6000)))
     assert game.state.judging == (A, B)
     assert of_kind(feed(game, JudgeAward(ms(7000), B)), PileWon)[0].player == B
+
+
+def test_a_judge_who_decides_anew_before_the_game_goes_on_does_not_start_the_clock() -> None:
+    game = position("Jc 2c", "3c 4c", "6c", rule_set=rules("pagat"))
+    game.state.limit_at = ms(60_000)
+    turn_card(game, A, 0)
+    feed(game, Slap(ms(300), A), Slap(ms(301), B))
+    assert of_kind(settle(game), DeadHeat)
+    feed(game, JudgeAward(ms(2000), A), Undo(ms(3000)), JudgeAward(ms(4000), B))
+    assert (game.state.paused, hands(game)[B]) == (True, "3c 4c Jc")
+    feed(game, Resume(ms(10_302)))
+    assert game.deadline() == TimeUp(ms(70_000))
+
+
+def test_undo_can_be_switched_off() -> None:
+    game = position("5c 2c", "3c 4c", rule_set=rules(undo="off"))
+    turn_card(game, A, 0)
+    slap(game, B, 300)
+    assert _undone(game, 5000) == [Refused(ms(5000), "undo", Why.UNDO_OFF)]
+    assert hands(game) == ["2c 3c", "4c"]
 
 
 def test_undo_goes_back_one_ruling_and_not_two() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from referee.game import messages as m
+from referee.game.cards import DECK
 from referee.game.catalogue import SETTINGS
 from referee.game.harmony import conflicts, normalised
 from referee.game.ruleset import read_setting
@@ -42,6 +43,16 @@ TIMES: dict[str, tuple[int, ...]] = {
     "topbottom_min": (2, 3),
 }
 """Numbers worth trying, as a config file writes them."""
+
+
+PACKS = {
+    "whole": DECK,
+    "many jacks": tuple(card for card in DECK if card.rank in "J2"),
+    "patterns": tuple(card for card in DECK if card.rank in "J5Q"),
+    "few": tuple(card for card in DECK if card.rank in "J9A")[::2],
+    "early ranks": tuple(card for card in DECK if card.rank in "A23"),
+}
+"""What is dealt: the fewer ranks, the more often there is something to slap, and the sooner a game is over."""
 
 
 def random_rules(rng: Random) -> Rules:
@@ -103,7 +114,7 @@ def playable(game: CardGame) -> bool:
     return game.is_live() and top is not None and any(game.may_slap(seat, top) for seat in game.in_play())
 
 
-def play_card(game: CardGame, at: int, rng: Random, hand_over: Callable[[Input], None]) -> None:
+def play_card(game: CardGame, at: int, rng: Random, hand_over: Callable[[Input], Any]) -> None:
     """Let one card be turned at ``at`` ns and everything happen that comes of it within ``STEP``.
 
     Args:
@@ -151,10 +162,85 @@ def _presses(game: CardGame, shown: int, rng: Random) -> Iterator[m.Slap | m.Cal
 def _judgement(game: CardGame, at: int, rng: Random) -> Input:
     player = rng.choice(game.state.judging)
     if game.state.asking:
-        return rng.choice((m.JudgeAward(at, player), m.JudgeAward(at, player), m.JudgeCarry(at), m.JudgeVoid(at, player)))
+        return rng.choice(
+            (m.JudgeAward(at, player), m.JudgeAward(at, player), m.JudgeCarry(at), m.JudgeVoid(at, player))
+        )
     return rng.choice((m.JudgeAward(at, player), m.JudgeSplit(at), m.JudgeCarry(at), m.JudgeVoid(at, player)))
 
 
 def _command(game: CardGame, at: int, rng: Random) -> Input:
     seat = rng.randrange(len(game.state.hands))
     return rng.choice((m.Pause(at), m.Undo(at), m.Fault(at, seat), m.Leave(at, seat), m.Bump(at, (seat,))))
+
+
+# --- nonsense ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that somebody does: ``what``, by or to ``seat``, ``after`` ns; ``pick`` chooses among variants."""
+
+    what: str
+    seat: int
+    after: int
+    pick: int
+
+
+WHAT = (
+    *(["turn"] * 8),
+    *(["slap"] * 6),
+    *(["call"] * 3),
+    *(["timer"] * 3),
+    *(
+        "flip",
+        "take_back",
+        "shown",
+        "judge",
+        "judge",
+        "pause",
+        "resume",
+        "resume",
+        "undo",
+        "fault",
+        "ok",
+        "leave",
+        "timeup",
+        "bump",
+    ),
+)
+PAUSES = (0, 0, 1, 1_000, MS, 2 * MS, 3 * MS, 30 * MS, 150 * MS, 400 * MS, 1_500 * MS, 4_000 * MS)
+"""What may be done, as often as it is listed, and the times between, ns."""
+
+
+def step_inputs(game: CardGame, step: Step, at: int) -> list[Input]:
+    """Return what a step means in the position as it is now."""
+    seat = step.seat % len(game.state.hands)
+    if step.what == "timer":
+        due = game.deadline()
+        return [] if due is None else [due]
+    if step.what == "turn":
+        player = seat if game.state.turn is None else game.state.turn
+        return [m.Flip(at, player), m.Shown(at + step.pick * 10 * MS, game.state.flips + 1)]
+    if step.what == "judge":
+        return [(m.JudgeAward(at, seat), m.JudgeSplit(at), m.JudgeCarry(at), m.JudgeVoid(at, seat))[step.pick]]
+    simple: dict[str, Input] = {
+        "slap": m.Slap(at, seat),
+        "call": m.Call(at, seat),
+        "bump": m.Bump(at, (seat,)),
+        "flip": m.Flip(at, seat),
+        "take_back": m.TakeBack(at, seat),
+        "shown": m.Shown(at, max(1, game.state.flips - step.pick)),
+        "pause": m.Pause(at),
+        "resume": m.Resume(at),
+        "undo": m.Undo(at),
+        "fault": m.Fault(at, seat),
+        "ok": m.Repaired(at, seat),
+        "leave": m.Leave(at, seat),
+        "timeup": m.TimeUp(at),
+    }
+    return [simple[step.what]]
+
+
+def random_step(rng: Random) -> Step:
+    """Return anything that anybody may do at any time."""
+    return Step(rng.choice(WHAT), rng.randrange(6), rng.choice(PAUSES), rng.randrange(4))

@@ -120,6 +120,35 @@ def test_dropouts_of_a_worn_switch_do_not_make_one_long_press_several() -> None:
     assert presses(told) == [100 * MS]
 
 
+# --- long presses ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("up", "longs"), [(399.9, []), (400.0, [400 * MS]), (1500.0, [400 * MS])])
+def test_a_press_of_300_ms_is_long_and_said_to_be_so_once(up: float, longs: list[int]) -> None:
+    told = edges(f"down 100.0, up {up}")
+    assert [s.at for s in heard(told, until=SECOND) if s.sign is Sign.LONG] == longs
+
+
+def test_a_dropout_does_not_start_a_long_press_again() -> None:
+    told = edges("down 100.0, up 250.0, down 260.0, up 900.0")
+    assert [s.at for s in heard(told, until=SECOND) if s.sign is Sign.LONG] == [400 * MS]
+
+
+def test_a_release_starts_a_long_press_again() -> None:
+    told = edges("down 100.0, up 250.0, down 300.0, up 590.0")
+    assert Sign.LONG not in signs(told, until=SECOND)
+
+
+def test_a_line_that_stays_closed_is_looked_at_when_it_is_long_held_and_stuck_and_then_no_more() -> None:
+    contact = Contact(LINE, LIMITS)
+    contact.feed(Edge(LINE, True, 0))
+    dues = []
+    while (due := contact.next_deadline()) is not None:
+        dues.append(due)
+        assert len(contact.pass_time(due)) == 1
+    assert dues == [CONFIRM, 300 * MS, 2 * SECOND, 10 * SECOND]
+
+
 # --- held and stuck -----------------------------------------------------------------------------
 
 
@@ -127,6 +156,7 @@ def test_a_hand_that_stays_for_two_seconds_gets_one_hint() -> None:
     told = edges("down 100.0, up 5000.0")
     assert heard(told, until=60 * SECOND) == [
         Signal(Sign.PRESS, LINE, 100 * MS),
+        Signal(Sign.LONG, LINE, 400 * MS),
         Signal(Sign.HELD, LINE, 2_100 * MS),
         Signal(Sign.RELEASE, LINE, 5_000 * MS + RELEASE),
     ]
@@ -140,6 +170,7 @@ def test_a_line_closed_for_ten_seconds_is_stuck_once_and_works_again_after_its_r
     told = edges("down 100.0, up 12100.0, down 13000.0, up 13100.0")
     assert [(s.sign, s.at) for s in heard(told, until=60 * SECOND)] == [
         (Sign.PRESS, 100 * MS),
+        (Sign.LONG, 400 * MS),
         (Sign.HELD, 2_100 * MS),
         (Sign.STUCK, 10_100 * MS),
         (Sign.RELEASE, 12_100 * MS + RELEASE),
@@ -164,6 +195,7 @@ def test_a_line_closed_at_start_is_no_press_until_it_was_let_go() -> None:
     told = edges("up 500.0, down 600.0")
     signals = contact.feed(told[0]) + contact.feed(told[1]) + contact.pass_time(700 * MS)
     assert [(s.sign, s.at) for s in signals] == [
+        (Sign.LONG, 300 * MS),
         (Sign.RELEASE, 500 * MS + RELEASE),
         (Sign.PRESS, 600 * MS),
     ]
@@ -173,6 +205,7 @@ def test_a_line_closed_at_start_and_never_let_go_is_stuck_after_ten_seconds() ->
     contact = Contact(LINE, LIMITS)
     contact.start_closed(5 * MS)
     assert [(s.sign, s.at) for s in contact.pass_time(20 * SECOND)] == [
+        (Sign.LONG, 305 * MS),
         (Sign.HELD, 5 * MS + 2 * SECOND),
         (Sign.STUCK, 5 * MS + 10 * SECOND),
     ]
@@ -189,6 +222,7 @@ def test_lines_know_nothing_of_each_other() -> None:
     assert both.pass_time(SECOND) == [
         Signal(Sign.SPIKE, "slap 1", 100 * MS),
         Signal(Sign.PRESS, "slap 2", 101 * MS),
+        Signal(Sign.LONG, "slap 2", 401 * MS),
     ]
 
 
@@ -196,12 +230,33 @@ def test_signals_of_several_lines_come_in_order_of_time() -> None:
     both = Debouncer(["slap 1", "slap 2"], LIMITS)
     both.feed(Edge("slap 2", True, 100 * MS))
     both.feed(Edge("slap 1", True, 100 * MS + 1))
-    assert [signal.line for signal in both.pass_time(SECOND)] == ["slap 2", "slap 1"]
+    signals = both.pass_time(SECOND)
+    assert [signal.line for signal in signals] == ["slap 2", "slap 1", "slap 2", "slap 1"]
+    assert [signal.sign for signal in signals] == [Sign.PRESS, Sign.PRESS, Sign.LONG, Sign.LONG]
 
 
 def test_a_line_that_the_table_does_not_have_is_a_programmers_error() -> None:
     with pytest.raises(KeyError, match="slap 9"):
         Debouncer(["slap 1"], LIMITS).feed(Edge("slap 9", True, 0))
+
+
+def test_a_line_that_was_let_go_is_looked_at_when_it_is_released() -> None:
+    contact = Contact(LINE, LIMITS)
+    contact.feed(Edge(LINE, True, 0))
+    contact.feed(Edge(LINE, False, 100 * MS))
+    assert contact.next_deadline() == 100 * MS + RELEASE
+
+
+def test_a_line_that_is_closed_at_start_must_be_let_go_before_it_presses() -> None:
+    lines = Debouncer(["slap 1", "slap 2"], LIMITS)
+    lines.start_closed("slap 2", 0)
+    lines.feed(Edge("slap 2", False, 100 * MS))
+    lines.feed(Edge("slap 2", True, 200 * MS))
+    assert [(s.sign, s.line) for s in lines.pass_time(300 * MS)] == [(Sign.PRESS, "slap 2")]
+
+
+def test_presses_are_known_up_to_twice_the_confirmation_ago() -> None:
+    assert Debouncer(["slap 1"], LIMITS).horizon(100 * MS) == 100 * MS - 2 * CONFIRM
 
 
 def test_nothing_is_due_while_every_line_is_open_and_quiet() -> None:

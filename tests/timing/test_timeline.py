@@ -80,6 +80,15 @@ def test_an_empty_timeline_has_no_first_item_and_gives_nothing() -> None:
     assert len(line) == 0
 
 
+def test_what_is_ahead_can_be_looked_at_in_order_and_stays_there() -> None:
+    line: Timeline[str] = Timeline()
+    for key, item in [((30, 0), "d"), ((20, 0), "b"), ((20, 1), "c"), ((10, 5), "a")]:
+        line.add(key, item)
+    assert line.ahead(20) == ["a", "b", "c"]
+    assert line.ahead(9) == []
+    assert emptied(line) == [["a"], ["b"], ["c"], ["d"]]
+
+
 def test_a_timeline_tells_whether_something_of_a_kind_waits() -> None:
     line: Timeline[str] = Timeline()
     line.add((10, 0), "ana")
