@@ -121,7 +121,7 @@ def test_a_wrong_configuration_ends_with_78_and_every_problem(
 ) -> None:
     bad = tmp_path / "bad.yaml"
     text = (ROOT / "config.yaml").read_text(encoding="utf-8")
-    text = text.replace("first_to: 3", "first_to: 0").replace("backend: mock", "backend: mok")
+    text = text.replace("\n  games: 3", "\n  games: 0").replace("backend: mock", "backend: mok")
     bad.write_text(text, encoding="utf-8")
     assert cli.run(["check", str(bad)]) == cli.BAD_CONFIG
     lines = capsys.readouterr().out.splitlines()

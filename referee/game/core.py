@@ -140,7 +140,6 @@ class Core:
     def eliminate(self, at: int, seat: int, why: Why) -> None:
         """Put a seat out of this game; there is no way back (RULES 1.3, invariant 8)."""
         self.state.status[seat] = Status.OUT
-        self.state.fallen += (seat,)
         self.events.append(Eliminated(at, seat, why))
 
     def settle_turn(self) -> None:

@@ -92,7 +92,6 @@ class State:
         required: seats that must slap the visible match (Irish Snap).
         window_at: when the visible match stops waiting for the last hands, ns (Irish Snap).
         handicaps: ns that are added to each seat's slap in a race, and nowhere else.
-        fallen: seats in the order in which they went out.
         paused: the game stands still.
         pause_wanted: a seat fault came during a race; the game stops when the race is decided.
         disabled: seats whose button is out of order.
@@ -131,7 +130,6 @@ class State:
     required: frozenset[int] = frozenset()
     window_at: int | None = None
     handicaps: tuple[int, ...] = ()
-    fallen: tuple[int, ...] = ()
     paused: bool = False
     pause_wanted: bool = False
     disabled: frozenset[int] = frozenset()

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from referee.game import messages as m
 from referee.show import words
 from referee.table import events as t
+from referee.table.rulings import decides
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from referee.table.table import Table, TableNews
 
@@ -21,10 +23,24 @@ class Commentary:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._start: int | None = None
+        self._too_fast: list[TableNews] = []
 
     def lines(self, news: Iterable[TableNews]) -> list[str]:
         """Return one line for every piece of news that can be told."""
-        return [line for event in news if (line := self._line(event))]
+        return [line for event in self._in_telling_order(news) if (line := self._line(event))]
+
+    def _in_telling_order(self, news: Iterable[TableNews]) -> Iterator[TableNews]:
+        """Keep what would tell that a card is worth a slap until the hands at it are decided."""
+        for event in news:
+            if isinstance(event, m.TooFastWarned):
+                self._too_fast.append(event)
+                continue
+            if isinstance(event, m.CardShown):
+                self._too_fast.clear()
+            if decides(event):
+                yield from self._too_fast
+                self._too_fast.clear()
+            yield event
 
     def _line(self, event: TableNews) -> str:
         text = self._text(event)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from referee.game.cardgame import CardGame
+    from referee.game.state import PileCard
 
     Ahead = Callable[[int], Iterable[Input]]
 
@@ -30,7 +31,7 @@ class BumpGuard:
 
     def __init__(self, *, on: bool) -> None:
         self._on = on
-        self._void_until: int | None = None
+        self._bumped: tuple[int, int] | None = None
 
     def judge(self, game: CardGame, group: Sequence[Input], ahead: Ahead) -> list[Input]:
         """Return what the inputs amount to: themselves, one :class:`Bump`, or nothing for the rest of a bump.
@@ -42,16 +43,23 @@ class BumpGuard:
         """
         if not self._on or not isinstance(group[0], Slap):
             return list(group)
-        at = group[0].at
-        if self._void_until is not None and at <= self._void_until:
-            return []
-        if not _would_cost(game, at):
+        at, top = group[0].at, game.top()
+        if top is None or not _would_cost(game, top, at):
             return list(group)
+        if self._is_void(at, top):
+            return []
         seats = _seats(group, ahead(at + BUMP))
         if not _is_bump(seats, len(game.state.hands)):
             return list(group)
-        self._void_until = at + BUMP
+        self._bumped = (at, top.shown_at)
         return [Bump(at, tuple(sorted(seats)))]
+
+    def _is_void(self, at: int, top: PileCard) -> bool:
+        """Tell whether a slap belongs to the last bump: soon enough after it, and at the same card."""
+        if self._bumped is None:
+            return False
+        bumped_at, shown_at = self._bumped
+        return at - bumped_at <= BUMP and top.shown_at == shown_at
 
 
 def _seats(group: Sequence[Input], ahead: Iterable[Input]) -> set[int]:
@@ -69,10 +77,10 @@ def _is_bump(seats: set[int], players: int) -> bool:
     return len(seats) == players or (len(seats) >= FEWEST and 2 * len(seats) >= players)
 
 
-def _would_cost(game: CardGame, at: int) -> bool:
+def _would_cost(game: CardGame, top: PileCard, at: int) -> bool:
     """Tell whether slaps now are slaps at a harmless card."""
-    top, state = game.top(), game.state
-    if top is None or state.over is not None or state.paused or state.judging:
+    state = game.state
+    if state.over is not None or state.paused or state.judging:
         return False
     forgiven = top.covers_live and at - top.shown_at < game.rules.cover_grace_ns
     return top.race not in {CardRace.LIVE, CardRace.LOCKED} and not forgiven

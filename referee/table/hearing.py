@@ -102,6 +102,9 @@ class Hearing:
 
 def _order(signal: Signal) -> int:
     """Return a signal's place among inputs of the same time (RULES 1.4)."""
+    if signal.sign is Sign.LONG:
+        # A long press may be a call; in the record it is one.
+        return Call.ORDER
     if signal.sign is not Sign.PRESS:
         return JudgeAward.ORDER + 1
     if signal.line in {START, MENU}:

@@ -46,6 +46,13 @@ _TOLD = (
 """Events that the table tells in a sentence; all others are visible or would be a cue."""
 
 
+def decides(event: object) -> bool:
+    """Tell whether an event decides what hands at a live card were worth; before it, nobody may know it was live."""
+    if isinstance(event, m.PileTaken):
+        return not event.false_slap
+    return isinstance(event, m.PileWon | m.DeadHeat | m.HandsMissing)
+
+
 @dataclass(frozen=True, slots=True)
 class Finish:
     """The photo finish of one card.
@@ -118,26 +125,31 @@ class Rulings:
         self._window = window
         self._slaps: list[tuple[int, int]] = []
         self._shown_at = 0
-        self._warned: list[m.Event] = []
+        self._warned: list[m.TooFastWarned] = []
         self._took: tuple[int, ...] = ()
 
     def note(self, events: list[m.Event], claimed: PileCard | None) -> None:
         """Take what one input led to; ``claimed`` is the card that was won last, for late hands."""
+        decided = any(map(decides, events))
+        if decided:
+            self._mark_too_fast()
         for event in events:
             self._collect(event, claimed)
         told = tuple(event for event in events if isinstance(event, _TOLD))
         if told and not (self._waits_already() and isinstance(told[0], m.CallAwaited)):
-            self._tell(told)
+            self._tell(told, decided=decided)
+
+    def _mark_too_fast(self) -> None:
+        for warned in self._warned:
+            self.tallies[warned.player].marks.append("too fast")
 
     def _waits_already(self) -> bool:
         """Tell whether the last thing told was that a call is awaited: the first hand is the one to watch."""
         return bool(self.recent) and isinstance(self.recent[-1].events[-1], m.CallAwaited)
 
-    def _tell(self, told: tuple[m.Event, ...]) -> None:
-        decided = any(isinstance(event, m.PileWon | m.DeadHeat | m.HandsMissing | m.PileTaken) for event in told)
-        decided = decided and not any(isinstance(event, m.PileTaken) and event.false_slap for event in told)
+    def _tell(self, told: tuple[m.Event, ...], *, decided: bool) -> None:
         if decided:
-            self._took = tuple(_took(told))
+            self._took = tuple(_took(told)) if self._window < 0 else ()
             self.finish = self._develop()
             told = (*self._warned, *told)
             self._warned.clear()
@@ -163,8 +175,8 @@ class Rulings:
                 self._add(event.at, event.player)
                 self.tallies[event.player].reactions.append(event.after)
             case m.TooFastWarned():
+                # Told and marked with the ruling: before it, nobody may know that the card is worth a slap.
                 self._warned.append(event)
-                self.tallies[event.player].marks.append("too fast")
             case m.SlapLate() if claimed is not None:
                 self._late(event, claimed)
             case m.FalseSlap() | m.Warned():

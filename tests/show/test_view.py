@@ -15,6 +15,7 @@ from support.table_kit import (
     START,
     Evening,
     Rigged,
+    first_to,
     setup_of,
 )
 
@@ -78,12 +79,10 @@ def test_the_lobby_names_the_keys_that_are_on_the_keyboard() -> None:
     assert "START" not in scene.hint + scene.sentence
 
 
-def test_the_lobby_says_what_a_slap_is_for_and_what_it_costs() -> None:
-    lines = " ".join(view_of(Evening(setup_of(first_to=5))).scene().lines)
-    assert "a jack" in lines
-    assert "one card" in lines
-    assert "2.0 ms" in lines
-    assert "5" in lines
+def test_the_lobby_names_the_rules_their_purpose_the_length_of_the_match_and_the_dead_heat_window() -> None:
+    rules, match = view_of(Evening(setup_of(rules=PRESETS["classic"], match=first_to(5)))).scene().lines
+    assert rules == "Classic Slapjack: The game most people know: slap jacks, and one chance to come back."
+    assert match == "First to win 5 games. Slaps within 2.0 ms are a dead heat."
 
 
 # --- seats --------------------------------------------------------------------------------------
@@ -394,10 +393,10 @@ def test_the_flip_key_is_named_only_where_it_turns_cards(mode: FlipMode, key: bo
 # --- game over ----------------------------------------------------------------------------------
 
 
-def finished(first_to: int = 3) -> tuple[Evening, Scene]:
+def finished(games: int = 3) -> tuple[Evening, Scene]:
     """Play a timed game in which Ana wins the only jack, 7.4 ms before Cal, and Ben slaps wrongly once."""
     rules = replace(SHARED, time_limit_ns=5 * SECOND)
-    evening = Evening(setup_of(rules=rules, first_to=first_to), Rigged("Jd 4c 5c 6c"))
+    evening = Evening(setup_of(rules=rules, match=first_to(games)), Rigged("Jd 4c 5c 6c"))
     evening.deal()
     shown = evening.turn()
     evening.slap(ANA, shown.at + 300 * MS)
@@ -444,7 +443,7 @@ def test_the_winner_of_a_game_is_named_with_the_reason_and_the_score_counts_it()
 
 
 def test_the_winner_of_the_match_is_named() -> None:
-    _, scene = finished(first_to=1)
+    _, scene = finished(games=1)
     assert scene.sentence == "Ana wins the match."
 
 

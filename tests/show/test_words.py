@@ -75,6 +75,13 @@ TOLD: dict[type, tuple[m.Event, str]] = {
     m.SeatEnabled: (m.SeatEnabled(0, 1), "Ben's button"),
     m.PlayerLeft: (m.PlayerLeft(0, 1, 8), "8 cards"),
     m.GameOver: (m.GameOver(0, (0,), m.Why.LAST_PLAYER), "Ana wins the game"),
+    m.CallAwaited: (m.CallAwaited(0, 1), "Ben slapped. Did Ben say it?"),
+    m.CallQuestion: (m.CallQuestion(0, (2, 0)), "Who said it first: Cal and Ana?"),
+    m.SilentSlap: (m.SilentSlap(0, 1), "Ben slapped without a word: it does not count."),
+    m.TableBumped: (m.TableBumped(0, (0, 1, 2)), "Table bumped? Ana, Ben and Cal at once: those slaps are void."),
+    m.PileTaken: (m.PileTaken(0, 2, 7, QUEEN, False), "Cal is last on the queen of hearts and takes 7 cards."),
+    m.HandsMissing: (m.HandsMissing(0, (0, 2)), "Ana and Cal have no hand down."),
+    m.Safe: (m.Safe(0, 1), "Ben has no cards left and is safe."),
 }
 RACE = Finish(0, ranked([(300 * MS, 1), (314 * MS, 0)], 2 * MS))
 
@@ -96,7 +103,7 @@ def test_a_sentence_names_who_and_what(kind: type) -> None:
     event, expected = TOLD[kind]
     sentence = told(event)
     assert expected in sentence
-    assert sentence.endswith(".")
+    assert sentence.endswith("?" if kind in {m.CallAwaited, m.CallQuestion} else ".")
     assert "{" not in sentence
 
 
@@ -167,6 +174,33 @@ def test_a_refusal_does_not_give_a_reason_that_is_not_so() -> None:
     assert "slap" not in told(m.Refused(0, "leave", m.Why.NOT_IN_PLAY))
 
 
+# --- Irish Snap ---------------------------------------------------------------------------------
+
+
+def test_an_accepted_flip_speaks_the_call_of_its_card_and_says_nothing_where_nobody_calls() -> None:
+    assert told(m.FlipAccepted(0, 1, 3, "T")) == "Ben: ten!"
+    assert told(m.FlipAccepted(0, 1, 3)) == ""
+
+
+def test_a_wrong_slap_in_irish_snap_names_the_card_and_what_has_to_be_taken() -> None:
+    sentence = told(m.PileTaken(0, 2, 1, QUEEN, True))
+    assert sentence == "Cal slapped the queen of hearts, which was not called, and takes one card."
+
+
+def test_a_dead_heat_for_last_says_last_and_a_dead_heat_for_first_does_not() -> None:
+    places = ranked([(300 * MS, 1), (301 * MS, 0)], -1)
+    assert (
+        told(m.DeadHeat(0, (1, 0)), Finish(0, places, took=(1, 0))) == "Ben and Ana are last together, within 2.0 ms."
+    )
+    assert told(m.DeadHeat(0, (1, 0)), Finish(0, places)) == "Dead heat: Ben and Ana within 2.0 ms."
+
+
+@pytest.mark.parametrize(("losers", "begin"), [((1,), "Ben loses the game: "), ((0, 2), "Ana and Cal lose the game: ")])
+def test_the_end_of_irish_snap_names_who_lost_and_why(losers: tuple[int, ...], begin: str) -> None:
+    sentence = told(m.GameOver(0, (), m.Why.LAST_WITH_CARDS, losers))
+    assert sentence == begin + "the last one with cards."
+
+
 # --- races --------------------------------------------------------------------------------------
 
 
@@ -220,10 +254,12 @@ AT_THE_TABLE: dict[type, t.TableEvent] = {
     t.SatDown: t.SatDown(0, 2),
     t.StoodUp: t.StoodUp(0, 2),
     t.TooFew: t.TooFew(0),
-    t.Dealt: t.Dealt(0, 1, (0, 2), 1, 7),
+    t.Dealt: t.Dealt(0, 1, (0, 2), 1, 7, 0),
     t.LetGo: t.LetGo(0, 2),
     t.ButtonStuck: t.ButtonStuck(0, 2),
     t.ButtonFree: t.ButtonFree(0, 2),
+    t.SlowFlip: t.SlowFlip(0, 2),
+    t.RulesChosen: t.RulesChosen(0, "pattern"),
 }
 
 
@@ -231,11 +267,11 @@ AT_THE_TABLE: dict[type, t.TableEvent] = {
 def test_everything_that_happens_at_the_table_is_told(kind: type) -> None:
     sentence = table_sentence(AT_THE_TABLE[kind], NAMES)
     assert sentence.endswith(".")
-    assert kind in {t.TooFew, t.StoodUp} or "Cal" in sentence
+    assert kind in {t.TooFew, t.StoodUp, t.RulesChosen} or "Cal" in sentence
 
 
 def test_the_deal_names_the_dealer_and_who_begins_by_their_seats() -> None:
-    assert table_sentence(t.Dealt(0, 1, (0, 2), 1, 7), NAMES) == "Cal deals; Ana begins."
+    assert table_sentence(t.Dealt(0, 1, (0, 2), 1, 7, 0), NAMES) == "Cal deals; Ana begins."
 
 
 def test_seats_are_numbered_as_on_the_box() -> None:

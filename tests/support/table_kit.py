@@ -6,15 +6,27 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from referee.devices.bots import Bots
+from referee.devices.bots import BotHost, Bots
 from referee.devices.faults import FaultPlan, FaultyContacts
 from referee.devices.mock import MockContacts
 from referee.game import messages as m
 from referee.game.cards import DECK, Card, parse_card
 from referee.game.casefile import end_of, read_case
+from referee.game.match import MatchMode, MatchRules
 from referee.game.settings import CLASSIC, FlipMode, Rules
 from referee.table.runner import run_case
-from referee.table.setup import FLIP, MENU, START, Chair, TableSetup, flip_line, slap_line, stream_name
+from referee.table.setup import (
+    FLIP,
+    MENU,
+    START,
+    Chair,
+    TableSetup,
+    call_line,
+    flip_line,
+    pad_line,
+    slap_line,
+    stream_name,
+)
 from referee.table.table import Phase, Table
 from referee.timing.debounce import MS
 from referee.timing.edge import Edge
@@ -44,7 +56,10 @@ __all__ = [
     "Script",
     "Streams",
     "bots_evening",
+    "call_line",
+    "first_to",
     "flip_line",
+    "pad_line",
     "replayed",
     "setup_of",
     "slap_line",
@@ -72,6 +87,11 @@ def setup_of(players: int = 3, rules: Rules = SHARED, **changes: Any) -> TableSe
     """Return a table with so many chairs; no bots unless asked for."""
     chairs = tuple(Chair(name, "red") for name in NAMES[:players])
     return TableSetup(chairs, **{"rules": rules, "bots": 0, **changes})
+
+
+def first_to(games: int) -> MatchRules:
+    """Return the rules of a match that goes to whoever wins so many games first."""
+    return MatchRules(MatchMode.FIRST_TO_N, games)
 
 
 class Streams:
@@ -377,8 +397,9 @@ def bots_evening(
     evening = Evening(replace(setup, bots=len(setup.chairs)), Streams(seed))
     hands = Hands(evening, plan)
     bots = Bots(evening.table, hands, seed, mean, wrong_slap)
-    evening.workers += [bots, hands]
-    evening.listeners.append(bots.hear)
+    host = BotHost(hands)
+    evening.workers += [bots, host, hands]
+    evening.listeners += [bots.hear, host.hear]
     hands.press(START, evening.now + MS)
     hands.release(START, evening.now + 90 * MS)
     return evening, hands

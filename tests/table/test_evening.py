@@ -18,6 +18,7 @@ from support.table_kit import (
     Phase,
     Rigged,
     Streams,
+    first_to,
     setup_of,
 )
 
@@ -25,6 +26,7 @@ from referee.game import messages as m
 from referee.game.cards import DECK, Card
 from referee.game.invariants import cards_in_play
 from referee.game.settings import Tie
+from referee.table.bump import BUMP
 from referee.table.events import Dealt
 
 QUICK = replace(SHARED, time_limit_ns=3 * SECOND)
@@ -40,7 +42,7 @@ def hands_at_the_deal(evening: Evening) -> list[list[Card]]:
 
 def deals(seed: int, games: int = 3) -> list[list[list[Card]]]:
     """Return the hands of the first deals of an evening."""
-    evening = Evening(setup_of(rules=QUICK, first_to=9), Streams(seed))
+    evening = Evening(setup_of(rules=QUICK, match=first_to(9)), Streams(seed))
     evening.deal()
     found = [hands_at_the_deal(evening)]
     for _ in range(games - 1):
@@ -105,14 +107,14 @@ def win(evening: Evening, *winners: int) -> None:
     assert [event.winners for event in evening.of(m.GameOver)][-1] == winners
 
 
-def match_evening(first_to: int = 2, dealer: float = 0.0) -> Evening:
-    evening = Evening(setup_of(rules=QUICK, first_to=first_to), Rigged("Jd 4c 5c", dealer))
+def match_evening(games: int = 2, dealer: float = 0.0) -> Evening:
+    evening = Evening(setup_of(rules=QUICK, match=first_to(games)), Rigged("Jd 4c 5c", dealer))
     evening.deal()
     return evening
 
 
 def test_the_deal_moves_one_seat_clockwise_after_every_game_case_i5() -> None:
-    evening = match_evening(first_to=9, dealer=0.99)
+    evening = match_evening(games=9, dealer=0.99)
     assert evening.of(Dealt)[0].dealer == CAL
     dealers = []
     for _ in range(3):
@@ -124,7 +126,7 @@ def test_the_deal_moves_one_seat_clockwise_after_every_game_case_i5() -> None:
 
 
 def test_games_are_booked_for_their_winners() -> None:
-    evening = match_evening(first_to=9)
+    evening = match_evening(games=9)
     win(evening, ANA)
     evening.host(START)
     win(evening, CAL)
@@ -135,7 +137,7 @@ def test_games_are_booked_for_their_winners() -> None:
 
 
 def test_a_match_is_won_by_the_first_to_win_enough_games_and_the_next_game_starts_a_new_one() -> None:
-    evening = match_evening(first_to=2)
+    evening = match_evening(games=2)
     win(evening, ANA)
     evening.host(START)
     win(evening, ANA)
@@ -149,7 +151,7 @@ def test_a_match_is_won_by_the_first_to_win_enough_games_and_the_next_game_start
 
 
 def test_undo_after_the_end_takes_the_game_out_of_the_books_again() -> None:
-    evening = Evening(setup_of(2, first_to=1), Rigged("9d 4c"))
+    evening = Evening(setup_of(2, match=first_to(1)), Rigged("9d 4c"))
     evening.deal()
     evening.turn()
     evening.host("menu")
@@ -177,7 +179,7 @@ def test_the_game_over_menu_leads_back_to_the_lobby() -> None:
 
 def test_the_first_dealer_of_a_later_match_is_drawn_anew() -> None:
     dealers = set()
-    evening = Evening(setup_of(rules=QUICK, first_to=1), Streams(5))
+    evening = Evening(setup_of(rules=QUICK, match=first_to(1)), Streams(5))
     evening.deal()
     for _ in range(12):
         dealers.add(evening.of(Dealt)[-1].dealer)
@@ -272,19 +274,24 @@ def test_late_news_does_not_change_what_is_ruled_afterwards() -> None:
     assert [event.player for event in evening.of(m.PileWon)] == [ANA]
 
 
-def test_a_reader_with_a_watermark_is_ruled_on_at_once() -> None:
+def test_a_reader_with_a_watermark_is_ruled_on_as_soon_as_nothing_can_change_the_ruling() -> None:
     evening = Evening(chance=Rigged("Jd 4c"))
     evening.deal()
     shown = evening.turn()
     at = evening.slap(CAL, shown.at + 300 * MS)
-    evening.until(at)
-    evening.table.hearing.promise("reader", at + 9 * MS)
-    news = evening.until(at + 9 * MS)
+    # The dead-heat window, twice the confirmation, and the look ahead for a bumped table.
+    sure = at + 2 * MS + 2 * 3 * MS + BUMP
+    evening.until(sure)
+    evening.table.hearing.promise("reader", sure - 1)
+    news = evening.until(sure + MS)
+    assert [event.player for event in news if isinstance(event, m.PileWon)] == []
+    evening.table.hearing.promise("reader", sure)
+    news = evening.until(sure + 2 * MS)
     assert [event.player for event in news if isinstance(event, m.PileWon)] == [CAL]
 
 
 def test_the_records_of_an_evening_hold_every_game_of_it() -> None:
-    evening = match_evening(first_to=9)
+    evening = match_evening(games=9)
     win(evening, ANA)
     evening.host(START)
     win(evening, CAL)

@@ -29,8 +29,8 @@ from referee.table.flipping import Pictures, spread
 
 AUTO = replace(AT_ONCE, flip_mode=FlipMode.AUTO)
 SPAN = (1_200 * MS, 2_000 * MS)
-SETTLED_AFTER = 26 * MS
-"""Hold of 20 ms and twice the confirmation of 3 ms: no flip is known sooner."""
+SETTLED_AFTER = 28 * MS
+"""Hold of 20 ms, twice the confirmation of 3 ms, and the 2 ms of a bump: no flip is known sooner."""
 
 
 def flips(evening: Evening) -> list[m.FlipAccepted]:

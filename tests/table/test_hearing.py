@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from support.table_kit import FLIP, MENU, MS, SECOND, START, flip_line, setup_of, slap_line
 
 from referee.game.messages import Shown
+from referee.table.bump import BUMP
 from referee.table.flipping import AutoFlip
 from referee.table.hearing import Hearing
 from referee.timing.debounce import Sign, Signal
@@ -43,7 +44,7 @@ def moments(told: list[Delivered], looks: list[int], until: int = 100 * SECOND) 
 def test_a_press_is_heard_when_nothing_older_can_arrive_any_more() -> None:
     hearing = Hearing(SETUP)
     hearing.edge(Edge(ANA, True, 100 * MS))
-    assert hearing.lag == HOLD + 6 * MS
+    assert hearing.lag == HOLD + 6 * MS + BUMP
     settled = hearing.settle(100 * MS + hearing.lag)
     assert settled == 100 * MS
     assert hearing.moments.next_group() == [Signal(Sign.PRESS, ANA, 100 * MS)]
@@ -71,7 +72,7 @@ def test_what_happened_at_the_same_time_comes_in_the_order_of_the_rules() -> Non
     for line in (MENU, FLIP, ANA):
         hearing.edge(Edge(line, True, 100 * MS))
     hearing.shown(Shown(100 * MS, 1))
-    hearing.settle(SECOND)
+    hearing.settle(200 * MS)
     groups = []
     while group := hearing.moments.next_group():
         groups.append([getattr(moment, "line", type(moment).__name__) for moment in group])

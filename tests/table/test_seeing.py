@@ -51,7 +51,7 @@ def test_a_slap_stamped_before_the_picture_is_judged_on_the_old_card_case_h1(lat
     evening = evening_with(f"9d {new_card}")
     evening.turn()
     flipped = flip_soon(evening)
-    # The picture is visible 34 ms after the press: 26 ms until the press is sure, 8 ms until the light is out.
+    # The picture is visible 36 ms after the press: 28 ms until the press is ruled on, 8 ms until the light is out.
     evening.slap(ANA, flipped + 33 * MS, late)
     evening.run(2 * SECOND)
     (false,) = evening.of(m.FalseSlap)
@@ -74,9 +74,9 @@ def test_a_slap_at_the_very_moment_of_the_picture_is_judged_on_the_new_card_case
     evening = evening_with("9d Jd")
     evening.turn()
     flipped = flip_soon(evening)
-    evening.slap(ANA, flipped + 34 * MS)
+    evening.slap(ANA, flipped + 36 * MS)
     evening.run(2 * SECOND)
-    assert evening.of(m.CardShown)[1].at == flipped + 34 * MS, "the picture came at another time than this test thinks"
+    assert evening.of(m.CardShown)[1].at == flipped + 36 * MS, "the picture came at another time than this test thinks"
     assert [str(event.card) for event in evening.of(m.PileWon)] == ["Jd"]
     assert evening.of(m.FalseSlap) == []
 
@@ -104,7 +104,7 @@ def test_a_card_that_was_shown_after_all_goes_to_the_bottom_of_its_stack() -> No
     (won,) = evening.of(m.PileWon)
     (seen,) = evening.of(m.SeenAfterAll)
     assert (won.player, str(won.card), won.cards) == (ANA, "Jd", 1)
-    assert (seen.player, str(seen.card), seen.at) == (CAL, "4c", flipped + 34 * MS)
+    assert (seen.player, str(seen.card), seen.at) == (CAL, "4c", flipped + 36 * MS)
     assert evening.state().hands[CAL][-1] == parse_card("4c")
     assert shown(evening) == ["Jd"]
     (record,) = evening.table.records()
@@ -193,7 +193,7 @@ def test_the_picture_waits_no_longer_than_a_bounded_time_that_no_card_decides(ne
         evening.press(slap_line(ANA), flipped + nth * 5 * MS, hold=MS // 3)
     evening.run(3 * SECOND)
     # Spikes all the time: twice the time it takes to be sure of a press, and not for ever.
-    assert evening.of(m.CardShown)[1].at == flipped + 100 * MS + 2 * 26 * MS + evening.glass
+    assert evening.of(m.CardShown)[1].at == flipped + 100 * MS + 2 * 28 * MS + evening.glass
 
 
 def test_a_stalled_process_delays_the_ruling_and_does_not_change_it() -> None:
