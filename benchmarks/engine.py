@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from referee.game.cards import DECK, deal, shuffled
 from referee.game.messages import Flip, Shown, Slap
 from referee.game.settings import CLASSIC, MS
-from referee.game.cardgame import CardGame
 from referee.game.start import new_game
 
 if TYPE_CHECKING:
+    from referee.game.cardgame import CardGame
     from referee.game.messages import Input
 
 STEP = 600 * MS

@@ -227,8 +227,10 @@ BAD: dict[str, tuple[object, str]] = {
     "seats as a text": (changed(seats="AB"), "seats: expected a list, got 'AB'"),
     "a session with paper cards": (
         changed(mode="judge_only"),
-        "mode: expected a game with cards, got judge_only, a session with paper cards; its record holds every stamp"
-        " and verdict, but there are no cards to judge again",
+        (
+            "mode: expected a game with cards, got judge_only, a session with paper cards; its record holds every stamp"
+            " and verdict, but there are no cards to judge again"
+        ),
     ),
     "an unknown preset": (changed(preset="snap"), "preset: expected one of classic, short2,"),
     "another game's trigger": (changed(settings={"triggers": ["match"]}), "settings.triggers: expected jack, double,"),

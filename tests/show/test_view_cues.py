@@ -12,11 +12,11 @@ from referee.game import messages as m
 from referee.game.cards import Card, parse_card
 from referee.game.settings import PRESETS, CallEvidence, FlipMode
 from referee.show.commentary import Commentary
-from referee.show.scene import Scene
 from referee.show.view import Labels, View
 
 if TYPE_CHECKING:
     from referee.game.settings import Rules
+    from referee.show.scene import Scene
 
 JACK, QUEEN = parse_card("Jd"), parse_card("Qd")
 

@@ -55,7 +55,7 @@ def all_four(*waits: int) -> list[tuple[int, int]]:
 
 def agrees_with_its_record(evening: Evening) -> bool:
     (record,) = evening.table.records()
-    return replayed(record) == record["end"]
+    return bool(replayed(record) == record["end"])
 
 
 def test_four_seats_that_close_within_1_2_ms_on_a_harmless_card_are_void_case_i14() -> None:
@@ -258,7 +258,7 @@ def test_a_bump_in_slap_and_call_asks_nobody_for_a_call() -> None:
 def test_the_guard_leaves_everything_but_slaps_alone() -> None:
     evening = bumped("9d 4c", [])
     flips = [m.Flip(evening.now, BEN), m.Flip(evening.now, CAL)]
-    assert BumpGuard(on=True).judge(evening.game_round().game, flips, lambda until: []) == flips
+    assert BumpGuard(on=True).judge(evening.game_round().game, flips, lambda _until: []) == flips
 
 
 def test_two_bumps_are_told_apart() -> None:

@@ -41,7 +41,7 @@ def winners(evening: Evening) -> list[int]:
 
 def agrees_with_its_record(evening: Evening) -> bool:
     (record,) = evening.table.records()
-    return replayed(record) == record["end"]
+    return bool(replayed(record) == record["end"])
 
 
 # --- a call button ------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def shown_at(evening: Evening) -> list[int]:
 
 def agrees_with_its_record(evening: Evening) -> bool:
     (record,) = evening.table.records()
-    return replayed(record) == record["end"]
+    return bool(replayed(record) == record["end"])
 
 
 # --- the hand that turns is the hand that slaps -------------------------------------------------

@@ -22,7 +22,9 @@ ANA_100 = (100 * MS, 0, 0)
 STRICT = replace(PRESETS["strict"], flip_mode=FlipMode.SHARED_BUTTON, flip_jitter_ns=(0, 0))
 
 
-def raced(hands: dict[int, int], rules: Rules = SHARED, cards: str = "Jd 4c", handicaps: tuple[int, ...] = ANA_100) -> Evening:
+def raced(
+    hands: dict[int, int], rules: Rules = SHARED, cards: str = "Jd 4c", handicaps: tuple[int, ...] = ANA_100
+) -> Evening:
     """Let hands come so many ms after the first card was visible."""
     evening = Evening(setup_of(3, rules=rules, handicaps=handicaps), Rigged(cards))
     evening.deal()
@@ -101,9 +103,7 @@ def test_strict_rules_give_nobody_a_handicap_though_chairs_have_one() -> None:
 
 def test_the_lobby_names_every_handicap_where_the_rules_allow_them() -> None:
     said = "Handicap: Ana plus 100 ms."
-    lines = [
-        view_of(Evening(setup_of(3, rules=rules, handicaps=ANA_100))).scene().lines for rules in (SHARED, STRICT)
-    ]
+    lines = [view_of(Evening(setup_of(3, rules=rules, handicaps=ANA_100))).scene().lines for rules in (SHARED, STRICT)]
     assert [said in line for line in lines] == [True, False]
 
 

@@ -63,7 +63,7 @@ def slaps(evening: Evening, shown: m.CardShown, **after: int) -> None:
 
 def agrees_with_its_record(evening: Evening) -> bool:
     record = evening.table.records()[-1]
-    return replayed(record) == record["end"]
+    return bool(replayed(record) == record["end"])
 
 
 # --- the call -----------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from support.table_kit import ANA, BEN, CAL, SECOND, SHARED, START, Evening, MS, Phase, Rigged, Streams, setup_of
+from support.table_kit import ANA, BEN, CAL, MS, SECOND, SHARED, START, Evening, Phase, Rigged, Streams, setup_of
 
 from referee.game import messages as m
 from referee.game.match import DealerRotation, MatchMode, MatchRules
