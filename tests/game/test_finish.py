@@ -39,7 +39,6 @@ from referee.game.messages import (
     JudgeVoid,
     Paused,
     PileWon,
-    RaceOpened,
     Refused,
     Slap,
     SlapIgnored,
@@ -375,10 +374,3 @@ def test_a_seat_fault_in_the_last_race_leaves_the_game_over() -> None:
     feed(game, Fault(ms(301), C))
     assert settle(game)[-1] == GameOver(ms(302), (A,), Why.LAST_PLAYER)
     assert not game.state.paused
-
-
-def test_a_struck_slap_cannot_come_back_for_this_card() -> None:
-    game = _judged((B, 300), (C, 300.5), (D, 301))
-    feed(game, JudgeVoid(ms(5000), C))
-    feed(game, JudgeCarry(ms(6000)))
-    assert not of_kind(slap(game, C, 6100), RaceOpened)

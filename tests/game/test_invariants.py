@@ -53,6 +53,13 @@ def test_a_doubled_card_is_found() -> None:
         _check(game, _live())
 
 
+def test_a_card_that_is_in_a_hand_and_in_the_air_is_found() -> None:
+    game = _live()
+    game.state.air = Air(B, game.state.hands[B][0], 0, 2)
+    with pytest.raises(AssertionError, match="cards were lost or doubled: 7 of 6"):
+        _check(game, _live())
+
+
 def test_a_card_that_was_swapped_for_another_is_found() -> None:
     game = _live()
     game.state.hands[A] = [parse_card("Ks")]

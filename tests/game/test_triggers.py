@@ -149,6 +149,13 @@ def test_a_covered_live_card_at_the_far_end_is_a_wall_for_a_sandwich() -> None:
     assert completed(parse_card("9c"), below, 0, rules("pattern")) == ()
 
 
+def test_a_covered_live_card_in_the_middle_of_a_larger_pile_is_a_wall_for_a_sandwich() -> None:
+    below = [PileCard(parse_card(name), 0, 0) for name in ("2d", "9d", "Jd")]
+    assert completed(parse_card("9c"), below, 0, rules("pattern")) != ()
+    below[-1] = below[-1]._replace(race=CardRace.DEAD, covered_live=True)
+    assert completed(parse_card("9c"), below, 0, rules("pattern")) == ()
+
+
 def test_a_carried_card_still_counts_for_the_next_pattern() -> None:
     game = position("7c 7h 2c", "7d 4c", rule_set=rules("pattern"))
     turn_card(game, A, 0)

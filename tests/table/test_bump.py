@@ -7,6 +7,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support.game_kit import feed, position, settle, turn_card
+from support.snap_kit import harmless
 from support.table_kit import (
     ANA,
     BEN,
@@ -29,7 +31,9 @@ from referee.table.bump import BUMP, BumpGuard
 from referee.table.runner import run_case
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
+
+    from referee.game.cardgame import CardGame
 
 WITHIN = (0, 400_000, 800_000, 1_200_000)
 """Four contacts within 1.2 ms (case I14)."""
@@ -266,3 +270,38 @@ def test_two_bumps_are_told_apart() -> None:
     times = [event.at for event in evening.of(m.TableBumped)]
     assert [after - before for before, after in pairwise(times)] == [200 * MS]
     assert evening.of(m.FalseSlap) == []
+
+
+# --- when slaps cost nothing anyway -----------------------------------------------------------------
+
+
+def _paused() -> CardGame:
+    game = harmless()
+    feed(game, m.Pause(MS))
+    return game
+
+
+def _over() -> CardGame:
+    game = position("2c", "", pile="9d@1", last=1)
+    turn_card(game, 0, 0)
+    assert game.state.over is not None
+    return game
+
+
+def _asked() -> CardGame:
+    game = harmless(call_evidence="judge")
+    feed(game, m.Slap(300 * MS, 1))
+    settle(game)
+    assert game.state.judging
+    return game
+
+
+@pytest.mark.parametrize("start", [_paused, _over, _asked])
+def test_in_a_pause_after_the_end_and_before_the_judge_contacts_are_no_bump(start: Callable[[], CardGame]) -> None:
+    slaps = [m.Slap(2 * SECOND, seat) for seat in (ANA, BEN)]
+    assert BumpGuard(on=True).judge(start(), slaps, lambda _until: []) == slaps
+
+
+def test_on_a_harmless_card_in_play_the_same_contacts_are_a_bump() -> None:
+    slaps = [m.Slap(2 * SECOND, seat) for seat in (ANA, BEN)]
+    assert BumpGuard(on=True).judge(harmless(), slaps, lambda _until: []) == [m.Bump(2 * SECOND, (ANA, BEN))]
