@@ -70,7 +70,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc] # gpiozero has no types
         """Return the request, made as an input if nobody has said yet what the pin is to be."""
         request = self._request
         if not request.open:
-            self._set_function("input")
+            request.wire(self._number, replace(self._wiring, pull=self._get_pull()))
         return request
 
     def _get_function(self) -> str:
@@ -82,8 +82,7 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc] # gpiozero has no types
         if value not in {"input", "output"}:
             raise PinInvalidFunction(f"invalid function '{value}' for pin {self!r}: expected 'input' or 'output'")
         self.when_changed = None
-        pull = self.info.pull or self._wiring.pull
-        self._request.wire(self._number, replace(self._wiring, output=value == "output", pull=pull))
+        self._request.wire(self._number, replace(self._wiring, output=value == "output", pull=self._get_pull()))
 
     def _get_state(self) -> int:
         return int(self._held().read(self._number))
@@ -137,14 +136,12 @@ class GpiodPin(LocalPiPin):  # type: ignore[misc] # gpiozero has no types
             method(ticks, int(state))
 
     def _enable_event_detect(self) -> None:
-        self._held().wire(self._number, replace(self._wiring, edges=self._edges))
-        self._request.listen(self._number, self._call_when_changed)
+        request = self._held()
+        request.listen(self._number, self._call_when_changed)
+        request.wire(self._number, replace(self._wiring, edges=self._edges))
 
     def _disable_event_detect(self) -> None:
-        request = self._request
-        request.ignore(self._number)
-        if request.open:
-            request.wire(self._number, replace(self._wiring, edges=None))
+        self._request.ignore(self._number)
 
 
 class GpiodFactory(LocalPiFactory):  # type: ignore[misc] # gpiozero has no types

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Protocol
 
@@ -161,9 +162,13 @@ class Request:
             self._watch.add(self)
 
     def ignore(self, offset: int) -> None:
-        """Give the edges of a line to nobody any more."""
-        if self._handlers.pop(offset, None) is not None and not self._handlers:
+        """Give the edges of a line to nobody any more and ask for none; a chip that is gone is no error."""
+        if self._handlers.pop(offset, None) is None:
+            return
+        if not self._handlers:
             self._watch.remove(self)
+        with contextlib.suppress(OSError):
+            self.wire(offset, replace(self._wiring[offset], edges=None))
 
     def read(self, offset: int) -> bool:
         """Return whether a line is high."""
@@ -173,11 +178,10 @@ class Request:
     def drive(self, offset: int, *, high: bool) -> None:
         """Set the level of an output."""
         value = self._chip.gpiod.line.Value
-        wiring = self._wiring[offset]
         with self._lock:
             self._lines.set_value(offset, value.ACTIVE if high else value.INACTIVE)
             # Kept for the next reconfiguration, which sets all levels anew.
-            self._wiring[offset] = Wiring(output=True, pull=wiring.pull, edges=wiring.edges, high=high)
+            self._wiring[offset] = replace(self._wiring[offset], high=high)
 
     def release(self, offset: int) -> None:
         """Give one line back: with the last that is used the request ends."""
@@ -214,7 +218,7 @@ class Request:
 
     def levels(self) -> dict[str, bool]:
         """Return for every line that is listened to whether it is closed (low) now."""
-        return {self._name_of(offset): not self.read(offset) for offset in self._handlers}
+        return {self._name_of(offset): not self.read(offset) for offset in list(self._handlers) if self.open}
 
     def _heard(self, edge: RawEdge, since: int | None) -> Heard:
         return Heard(self._name_of(edge.offset), edge.at, partial(self._hand_over, edge, since))

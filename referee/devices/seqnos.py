@@ -8,6 +8,7 @@ only the second number: there a merge cannot be seen.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -75,7 +76,8 @@ class Ledger:
             empty: everything stamped up to this had been handed over before the read, ns.
         """
         self._find_holes(edges)
-        found = [(edge, self._since(edge, empty)) for edge in edges]
+        alike = Counter((edge.offset, edge.seqno) for edge in edges)
+        found = [(edge, self._since(edge, alike[edge.offset, edge.seqno], empty)) for edge in edges]
         self._forget_old_holes()
         return sorted(found, key=lambda pair: (pair[0].at, pair[0].seqno))
 
@@ -89,22 +91,32 @@ class Ledger:
                 self._top = seqno
             self._missing.discard(seqno)
 
-    def _since(self, edge: RawEdge, empty: int) -> int | None:
+    def _since(self, edge: RawEdge, alike: int, empty: int) -> int | None:
         line = self._lines[edge.offset]
         overflowed = edge.line_seqno > line.line_seqno + 1
         known = max(line.at, empty)
         since = None
         if overflowed:
             since = known
-        elif self._hole_between(line.seqno, edge.seqno):
+        elif self._hole_before(edge, alike, line.seqno):
             since = max(known, edge.at - MERGED)
         line.at = max(line.at, edge.at)
         line.seqno, line.line_seqno = max(line.seqno, edge.seqno), edge.line_seqno
         return None if since is None else min(since, edge.at - 1)
 
-    def _hole_between(self, low: int, high: int) -> bool:
-        """Tell whether a number of the request between the two never came: any line's next edge may have eaten it."""
-        return low < self._gone < high or any(low < number < high for number in self._missing)
+    def _hole_before(self, edge: RawEdge, alike: int, last: int) -> bool:
+        """Tell whether a number of the request since the line's last edge never came: this edge may have eaten it.
+
+        An interrupt that comes while the one before is being handled gives both edges its number (``alike`` of them).
+        Both have come then, with stamps of their own, and the numbers missing are theirs if there are no others.
+        """
+        if last < self._gone < edge.seqno:
+            return True
+        missing = [number for number in self._missing if last < number < edge.seqno]
+        if missing and len(missing) == alike - 1:
+            self._missing.difference_update(missing)
+            return False
+        return bool(missing)
 
     def _forget_old_holes(self) -> None:
         """Keep few single holes: of the older ones the highest is enough, because all lines' new numbers lie above."""

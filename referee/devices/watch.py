@@ -14,6 +14,7 @@ import traceback
 from typing import TYPE_CHECKING
 
 from referee.devices.chatter import Chatter
+from referee.devices.realtime import run_in_real_time
 from referee.devices.sources import Heard, SourceGone, gone, levels, take, told
 from referee.timing.news import Audible, Failure, Mark, News, Silenced
 
@@ -74,6 +75,7 @@ class Watch:
         self._poller.register(self._control, select.EPOLLIN)
         self._thread: threading.Thread | None = None
         self._closing = False
+        self._broken = False
         self._lock = threading.Lock()
         self._sources: dict[int, Source] = {}
         self._silent: dict[int, int] = {}
@@ -113,8 +115,20 @@ class Watch:
             self._kick()
 
     def alive(self) -> bool:
-        """Tell whether everything that comes will be handed over; False for ever once the thread has ended."""
-        return not self._closing and (self._thread is None or self._thread.is_alive())
+        """Tell whether everything that comes will be handed over; False for ever once the thread has ended.
+
+        Every source is asked for its levels, because Linux before 6.5 does not wake a reader whose chip goes away.
+        """
+        if self._closing or self._broken or (self._thread is not None and not self._thread.is_alive()):
+            return False
+        try:
+            with self._lock:
+                for source in self._sources.values():
+                    levels(source)
+        except SourceGone as problem:
+            self._break(str(problem))
+            return False
+        return True
 
     def realtime(self, priority: int) -> str:
         """Run the thread at a SCHED_FIFO priority (1 to 99) and return "" or why that is not permitted."""
@@ -122,17 +136,7 @@ class Watch:
             self._start()
         if self._thread is None or self._thread.native_id is None:
             return "the reader has no thread"
-        try:
-            # Reset on fork: a program started by a callback must not run in real time.
-            policy = os.SCHED_FIFO | os.SCHED_RESET_ON_FORK
-            os.sched_setscheduler(self._thread.native_id, policy, os.sched_param(priority))
-        except (OSError, ValueError) as problem:
-            return (
-                f"the reader's thread cannot run at real-time priority {priority}: {problem}. Rulings stay right, "
-                f"they may come later under load; to permit it: LimitRTPRIO={priority} in the service's unit, or "
-                f"'rtprio {priority}' for the user in /etc/security/limits.d"
-            )
-        return ""
+        return run_in_real_time(self._thread.native_id, priority)
 
     def close(self) -> None:
         """End the thread and give everything back; may be called again."""
@@ -172,13 +176,21 @@ class Watch:
 
     def _run(self) -> None:
         try:
-            while not self._closing:
+            while not self._closing and not self._broken:
                 self.turn()
         except SourceGone as problem:
-            self._report(Failure(self.name, self._clock(), str(problem)))
+            self._break(str(problem))
         except Exception as problem:  # noqa: BLE001 - the last one that can tell
-            why = f"the thread that reads the buttons has died of {told(problem)}. Restart the program"
-            self._report(Failure(self.name, self._clock(), why))
+            self._break(f"the thread that reads the buttons has died of {told(problem)}. Restart the program")
+
+    def _break(self, why: str) -> None:
+        """End the thread, and say why once."""
+        with self._target_lock:
+            if self._broken or self._closing:
+                return
+            self._broken = True
+        self._kick()
+        self._report(Failure(self.name, self._clock(), why))
 
     def _kick(self) -> None:
         os.eventfd_write(self._control, 1)
