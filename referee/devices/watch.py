@@ -106,8 +106,9 @@ class Watch:
     def earn(self, up_to: int | None) -> None:
         """Ask for one :class:`Mark` of at least ``up_to`` ns, which may lie ahead; None: nobody waits any more.
 
-        The mark comes some 2 ms after ``up_to`` if the lines are silent by then, and after at most 0.2 s more for
-        every line that has to be silenced. A later call takes the place of an earlier one.
+        The mark comes some 2 ms after ``up_to`` if the lines are silent by then, else with the next 2 ms of silence; a
+        line that keeps on changing as no hand does is silenced after 0.2 s or a little more.
+        A later call takes the place of an earlier one.
         """
         with self._target_lock:
             before, self._target = self._target, up_to
