@@ -12,7 +12,7 @@ help:
 	@echo "make check       what CI runs: lint, format, types, import contracts, tests"
 	@echo "make properties  the property tests at length: timing 3,000 examples each, rules 400, and 10,000 whole games"
 	@echo "make coverage    what the tests of the rules and of timing leave out; must be nothing"
-	@echo "make mutants     change the rules one line at a time and see whether a test notices (half an hour; docs/mutation.md)"
+	@echo "make mutants     change the rules one line at a time and see whether a test notices (docs/mutation.md)"
 	@echo "make bench       measure this machine; docs/timing.md explains the figures"
 	@echo "make format      put the code into its one format"
 	@echo "make clean       remove the environment and what tools left behind"

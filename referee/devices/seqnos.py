@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 MERGED = 2_000_000
-"""How long before a merged edge's stamp the first edge merged into it can have come, ns: an interrupt thread starts
-within that. The widest merged pulse seen in an emulator ten times slower than a Raspberry Pi was 0.6 ms."""
+"""How long before a merged edge's stamp the first edge merged into it is taken to have come, ns.
+
+An assumption about how soon an interrupt thread starts, not yet measured on a Raspberry Pi. An emulator many times
+slower breaks it: there, with chatter of 5 ms, the first edge lay up to 4 ms before the stamp.
+"""
 
 IN_FLIGHT = 64
 """How many missing numbers of a request may still arrive: one a line, and a request has at most 64 lines."""
@@ -69,7 +72,7 @@ class Ledger:
         """Enter the edges of one read and return them by stamp, each with its ``since``.
 
         ``since`` is None when nothing of that line can have been lost before that edge. Else the first edge lost came
-        after ``since`` ns and not after the edge's own stamp.
+        after ``since`` ns and not after the edge's own stamp; after a merge as far as :data:`MERGED` holds.
 
         Args:
             edges: in the order of delivery.

@@ -108,8 +108,10 @@ class Watch:
 
         The mark comes some 2 ms after ``up_to`` if the lines are silent by then, else with the next 2 ms of silence; a
         line that keeps on changing as no hand does is silenced after 0.2 s or a little more.
-        A later call takes the place of an earlier one.
+        A later call takes the place of an earlier one; after :meth:`close` it does nothing.
         """
+        if self._closing:
+            return  # the descriptor that would wake the thread may be somebody else's by now
         with self._target_lock:
             before, self._target = self._target, up_to
         if up_to is not None and (before is None or up_to < before):
@@ -118,7 +120,7 @@ class Watch:
     def alive(self) -> bool:
         """Tell whether everything that comes will be handed over; False for ever once the thread has ended.
 
-        Every source is asked for its levels, because Linux before 6.5 does not wake a reader whose chip goes away.
+        Every source is asked for its levels, because Linux 6.1 did not wake a reader whose chip went away.
         """
         if self._closing or self._broken or (self._thread is not None and not self._thread.is_alive()):
             return False

@@ -70,3 +70,25 @@ def test_the_first_merged_edge_always_lies_between_since_and_the_stamp(presses: 
         if first is not None:
             assert since is not None
             assert since < first <= now
+
+
+@given(st.lists(st.tuples(st.sampled_from([A, B]), st.integers(1, 5 * MS), st.booleans()), max_size=60))
+def test_the_first_edge_lost_to_a_full_buffer_always_lies_between_since_and_the_stamp(
+    edges: list[tuple[int, int, bool]],
+) -> None:
+    """Edges are (line, gap, whether the buffer lost it); a line that lost nothing is never doubted for it alone."""
+    ledger, now, seqno = Ledger([A, B], 0), 0, 0
+    counts, lost = {A: 0, B: 0}, dict[int, int]()
+    for line, gap, drops in edges:
+        now, seqno = now + gap, seqno + 1
+        counts[line] += 1
+        if drops:
+            lost.setdefault(line, now)
+            continue
+        ((_, since),) = ledger.enter([edge(line, now, seqno, counts[line])], 0)
+        first = lost.pop(line, None)
+        if first is not None:
+            assert since is not None
+            assert since < first <= now
+        elif not any(drops for _, _, drops in edges):
+            assert since is None

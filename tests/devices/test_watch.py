@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from referee.devices.watch import QUIET, Heard, SourceGone, Watch
-from referee.timing.news import Failure, Mark, News, Silenced
+from referee.devices.watch import LOOK, QUIET, Heard, SourceGone, Watch
+from referee.timing.news import Audible, Failure, Mark, News, Silenced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -35,6 +35,8 @@ class Line:
         return held
 
     def levels(self) -> Mapping[str, bool]:
+        if self.broken:
+            raise OSError(19, "No such device")
         return {self.name: False}
 
 
@@ -171,3 +173,65 @@ def test_a_chip_that_goes_away_is_named(bench: Bench) -> None:
     bench.line.broken = True
     with pytest.raises(SourceGone, match="slap 1"):
         bench.watch.turn()
+
+
+def _silenced(bench: Bench) -> int:
+    """Let the line chatter until it is silenced; return when that was, ns."""
+    for at in range(MS, 300 * MS, MS):
+        bench.edge(at)
+    bench.watch.earn(1)
+    while not bench.of(Silenced):
+        bench.watch.turn()
+    bench.hours.coming.clear()
+    return int(bench.of(Silenced)[0].at)
+
+
+def test_a_silenced_line_that_has_been_quiet_for_a_second_is_heard_again(bench: Bench) -> None:
+    at = _silenced(bench)
+    bench.watch.earn(None)
+    bench.edge(at + LOOK + MS)
+    bench.watch.turn()
+    bench.watch.turn()
+    assert bench.told[-2:] == [Audible("slap 1", at + LOOK, closed=False), at + LOOK + MS]
+
+
+def test_what_a_silenced_line_says_is_dropped_and_keeps_it_silenced(bench: Bench) -> None:
+    at = _silenced(bench)
+    bench.watch.earn(None)
+    told = len(bench.told)
+    bench.line.held.append(Heard("slap 1", at + LOOK - MS, lambda: bench.told.append("an edge")))
+    bench.watch.turn()
+    bench.watch.turn()
+    assert bench.told[told:] == []
+
+
+def test_a_mark_comes_although_a_line_never_falls_silent(bench: Bench) -> None:
+    _silenced(bench)
+    bench.watch.turn()
+    assert bench.of(Mark)
+
+
+def test_a_time_that_is_proven_already_is_answered_without_a_wait(bench: Bench) -> None:
+    bench.hours.now = 10 * MS
+    bench.watch.earn(10 * MS)
+    bench.watch.turn()
+    waits = len(bench.hours.waits)
+    bench.watch.earn(5 * MS)
+    bench.watch.turn()
+    assert bench.told[-1] == Mark("test", 10 * MS)
+    assert len(bench.hours.waits) == waits
+
+
+def test_a_chip_that_goes_away_in_silence_is_found_and_told_once(bench: Bench) -> None:
+    assert bench.watch.alive()
+    bench.line.broken = True
+    assert not bench.watch.alive()
+    assert not bench.watch.alive()
+    (failure,) = bench.of(Failure)
+    assert "slap 1" in failure.reason
+
+
+def test_asking_a_closed_watch_for_a_mark_touches_no_descriptor(bench: Bench) -> None:
+    bench.watch.close()
+    bench.watch.earn(1)
+    assert not bench.watch.alive()
